@@ -28,6 +28,7 @@
 #include "compiler/codegen/jit.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/check_program.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/mechanism/kinematic_tree.h"
 #include "compiler/reduce/reduce.h"
@@ -60,9 +61,9 @@ class RobotOfFile {
   RobotOfFile(const std::string& path, const std::string& name)
       : state_([](const std::string& file) { return read_file(file, std::size_t{1} << 24); }) {
     const bool found = state_.run([&] {
-      Module* const module = state_.load_module(path, {});
-      if (module != nullptr) state_.check(*module);
-      const Robot* const robot = state_.diagnostics.has_errors() ? nullptr : choose_robot(state_, name);
+      Module* const module = state_.modules().load(path, {});
+      if (module != nullptr) check_program(state_, *module);
+      const Robot* const robot = state_.diagnostics().has_errors() ? nullptr : choose_robot(state_, name);
       if (robot == nullptr) return false;
       mechanism_ = robot->model->mechanism;
       return true;
@@ -88,7 +89,7 @@ class RobotOfFile {
   template <std::size_t n>
   std::array<double, n> numbers(const std::vector<expr::Id>& entries) {
     std::array<double, n> result{};
-    const std::vector<double> values = expr::evaluate(state_.pool, entries, {});
+    const std::vector<double> values = expr::evaluate(state_.pool(), entries, {});
     std::copy_n(values.begin(), n, result.begin());
     return result;
   }
@@ -97,7 +98,7 @@ class RobotOfFile {
 };
 
 RigidTree RobotOfFile::tree() {
-  expr::Pool& pool = state_.pool;
+  expr::Pool& pool = state_.pool();
   const KinematicTree tree = build_kinematic_tree(mechanism_, pool, FixedJoints::merge);
   RigidTree result;
   result.gravity = numbers(mechanism_.gravity);
@@ -140,7 +141,7 @@ RigidTree RobotOfFile::tree() {
 std::optional<expr::Kernel> RobotOfFile::kernel(const Measured& measured) {
   std::optional<expr::Kernel> result;
   state_.run([&] {
-    dynamics::Functions functions(mechanism_, state_.pool);
+    dynamics::Functions functions(mechanism_, state_.pool());
     std::vector<expr::Port> outputs;
     for (const char* name : measured.ours) {
       const catalogue::Row* const row = catalogue::find_row(name);
@@ -149,7 +150,7 @@ std::optional<expr::Kernel> RobotOfFile::kernel(const Measured& measured) {
       outputs.push_back({name, e.roots, e.rows, e.cols});
     }
     const std::size_t n = joints();
-    result = reduce::reduce(expr::make_kernel("f", state_.pool,
+    result = reduce::reduce(expr::make_kernel("f", state_.pool(),
                                               {{"q", mechanism_.q, n, 1},
                                                {"qd", mechanism_.qd, n, 1},
                                                {"qdd", mechanism_.qdd, n, 1},

@@ -22,16 +22,16 @@ std::vector<Id> statuses_of(expr::Pool& pool, std::span<const Id> roots) {
 
 const expr::IntrinsicCall& call_of(const expr::Pool& pool, Id result) { return pool.call_of(pool.arg(result, 0)); }
 
-bool SessionState::has_answers(std::span<const Id> roots, const std::vector<std::pair<Id, double>>& parameters) {
+bool has_answers(SessionState& state, std::span<const Id> roots, const std::vector<std::pair<Id, double>>& parameters) {
   bool all = true;
-  for (const Id id : statuses_of(pool, roots)) {
-    if (pool.is_number(id) || pool.stage(id) == expr::Stage::step) continue;
-    const double status = expr::evaluate(pool, {&id, 1}, parameters).front();
+  for (const Id id : statuses_of(state.pool(), roots)) {
+    if (state.pool().is_number(id) || state.pool().stage(id) == expr::Stage::step) continue;
+    const double status = expr::evaluate(state.pool(), {&id, 1}, parameters).front();
     if (status == 0) continue;
-    const expr::IntrinsicCall& call = call_of(pool, id);
-    const sema::CallSite& site = evaluator.call_sites().at(call.site);
-    report(sema::no_answer, site.span, "`" + site.callee + "` has no solution with these parameters",
-           call.description().reason(static_cast<int>(status)));
+    const expr::IntrinsicCall& call = call_of(state.pool(), id);
+    const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
+    state.report(sema::no_answer, site.span, "`" + site.callee + "` has no solution with these parameters",
+                 call.description().reason(static_cast<int>(status)));
     all = false;
   }
   return all;

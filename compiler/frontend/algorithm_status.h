@@ -14,4 +14,11 @@ std::vector<expr::Id> statuses_of(expr::Pool& pool, std::span<const expr::Id> ro
 /// The call of a status or another result.
 const expr::IntrinsicCall& call_of(const expr::Pool& pool, expr::Id result);
 
+class SessionState;
+
+/// False (reported) if a numeric algorithm that `roots` depend on fails with these parameters; ignores calls that
+/// depend on time or state.
+bool has_answers(SessionState& state, std::span<const expr::Id> roots,
+                 const std::vector<std::pair<expr::Id, double>>& parameters);
+
 }  // namespace robotc

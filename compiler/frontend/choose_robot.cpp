@@ -16,7 +16,7 @@ std::string list_of(const std::vector<std::string_view>& names) {
 }
 
 Robot* find_robot(SessionState& state, const sema::RobotModel* model) {
-  for (Robot& robot : state.robots) {
+  for (Robot& robot : state.robots().all()) {
     if (robot.model == model && model->valid) return &robot;
   }
   return nullptr;
@@ -26,19 +26,19 @@ Robot* find_robot(SessionState& state, const sema::RobotModel* model) {
 Robot* first_robot(SessionState& state) {
   const auto of_value = [&](const sema::Binding& binding) -> Robot* {
     const auto* robot = std::get_if<sema::RobotRef>(&binding.value);
-    return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator, binding.span));
+    return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator(), binding.span));
   };
   for (const bool own : {true, false}) {
     for (const auto& [name, binding] : state.root()->scope->own()) {
-      const std::vector<std::string> declared = state.declared_robots();
+      const std::vector<std::string> declared = state.modules().declared_robots();
       if (binding->role != sema::BindingRole::robot) continue;
       if ((std::find(declared.begin(), declared.end(), name) != declared.end()) != own) continue;
       if (Robot* robot = of_value(*binding)) return robot;
     }
   }
-  const auto any =
-      std::find_if(state.robots.begin(), state.robots.end(), [](const Robot& robot) { return robot.model->valid; });
-  return any == state.robots.end() ? nullptr : &*any;
+  const auto any = std::find_if(state.robots().all().begin(), state.robots().all().end(),
+                                [](const Robot& robot) { return robot.model->valid; });
+  return any == state.robots().all().end() ? nullptr : &*any;
 }
 
 /// The robot given by an expression: `planar(n = 2)`.
@@ -49,9 +49,9 @@ Robot* evaluate_robot(SessionState& state, const std::string& text) {
   expected.kind = sema::Expected::Kind::robot;
   expected.what = "the value of `--robot`";
   const sema::Value value = sema::adopting_bare_numbers(
-      state.evaluator.context(), [&] { return state.evaluator.evaluate(*expr, *state.root()->scope, expected); });
+      state.evaluator().context(), [&] { return state.evaluator().evaluate(*expr, *state.root()->scope, expected); });
   const auto* robot = std::get_if<sema::RobotRef>(&value);
-  return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator, expr->span));
+  return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator(), expr->span));
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
     return nullptr;
   }
   std::vector<std::string_view> names;
-  for (Robot& robot : state.robots) {
+  for (Robot& robot : state.robots().all()) {
     if (robot.model->valid && robot.model->name == text) return &robot;
     names.push_back(robot.model->name);
   }
@@ -80,7 +80,7 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
 }
 
 catalogue::Subject subject_of(SessionState& state, const Robot& robot) {
-  return {*robot.model, *robot.functions, state.evaluator};
+  return {*robot.model, *robot.functions, state.evaluator()};
 }
 
 }  // namespace robotc

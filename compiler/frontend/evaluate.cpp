@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 
@@ -62,7 +63,7 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
   if (expr == nullptr) return std::nullopt;
   warn_of_comment(state, expression, expr->span.source);
   const sema::Value value = sema::adopting_bare_numbers(
-      state.evaluator.context(), [&] { return state.evaluator.evaluate(*expr, state.expression_scope()); });
+      state.evaluator().context(), [&] { return state.evaluator().evaluate(*expr, state.expression_scope()); });
   if (sema::is_poison(value)) return std::nullopt;
 
   // Every value is a list of tensors; a pose is two.
@@ -72,7 +73,7 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
     tensors = {*tensor};
   } else if (const auto* truth = std::get_if<sema::Truth>(&value)) {
     is_truth = true;
-    tensors = {sema::Tensor::scalar(state.pool.select(truth->condition, state.pool.one(), state.pool.zero()),
+    tensors = {sema::Tensor::scalar(state.pool().select(truth->condition, state.pool().one(), state.pool().zero()),
                                     sema::EntryDim::of(dimensions::none))};
   } else if (const auto* pose = std::get_if<sema::Pose>(&value)) {
     sema::Tensor rotation;
@@ -106,7 +107,7 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
 
   EvaluatedValue result;
   for (const sema::Tensor& tensor : tensors) {
-    const auto numbers = state.numbers_of(tensor, expr->span);
+    const auto numbers = numbers_of(state, tensor, expr->span);
     if (!numbers) return std::nullopt;
     NumericValue numeric = describe_shape(tensor);
     numeric.is_truth = is_truth;
@@ -116,24 +117,11 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
   return result;
 }
 
-sema::Scope& SessionState::expression_scope() {
-  if (names_of_robot != nullptr) return *names_of_robot;
-  return root() != nullptr ? *root()->scope : builtins;
-}
-
 bool use_names_of(SessionState& state, const std::string& robot) {
   const Robot* chosen = choose_robot(state, robot);
   if (chosen == nullptr) return false;
-  state.names_of_robot = std::make_unique<sema::Scope>(state.root()->scope.get());
-  state.names_of_robot->set_subject(chosen->model);
-  state.names_of_robot->set_fallback(chosen->model->names.get());
+  state.put_names_first(*chosen->model);
   return true;
-}
-
-const syntax::Expr* SessionState::read_expression(const std::string& name, const std::string& text) {
-  syntax::ExprPtr parsed = syntax::parse_expression(sources, sources.add(name, text), diagnostics);
-  if (parsed == nullptr) return nullptr;
-  return expressions.emplace_back(std::move(parsed)).get();
 }
 
 std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size) {
@@ -144,22 +132,23 @@ std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t s
   return names;
 }
 
-std::optional<std::vector<double>> SessionState::numbers_of(const sema::Tensor& tensor, Span span) {
-  if (const expr::Id symbol = free_symbol(pool, tensor.entries); symbol.valid()) {
-    report(not_a_value, span, "this has no value here", "it depends on `" + pool.symbol_of(symbol).name + "`",
-           {"time and state have values only inside a simulation"});
+std::optional<std::vector<double>> numbers_of(SessionState& state, const sema::Tensor& tensor, Span span) {
+  if (const expr::Id symbol = free_symbol(state.pool(), tensor.entries); symbol.valid()) {
+    state.report(not_a_value, span, "this has no value here",
+                 "it depends on `" + state.pool().symbol_of(symbol).name + "`",
+                 {"time and state have values only inside a simulation"});
     return std::nullopt;
   }
-  if (!has_answers(tensor.entries, parameter_values())) return std::nullopt;
-  std::vector<double> values = expr::evaluate(pool, tensor.entries, parameter_values());
+  if (!has_answers(state, tensor.entries, state.parameter_values())) return std::nullopt;
+  std::vector<double> values = expr::evaluate(state.pool(), tensor.entries, state.parameter_values());
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (std::isfinite(values[i])) continue;
     const std::string which = tensor.rank == 0   ? ""
                               : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
                                                  : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " +
                                                        std::to_string(i % tensor.cols + 1) + ")";
-    report(not_finite, span, "the result is not a finite number" + which,
-           std::isnan(values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+    state.report(not_finite, span, "the result is not a finite number" + which,
+                 std::isnan(values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
     return std::nullopt;
   }
   return values;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/catalogue/catalogue.h"
+#include "compiler/frontend/parameters.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -35,7 +36,7 @@ std::vector<std::string> members_of(SessionState& state, const std::string& name
   const sema::Binding* binding = state.expression_scope().find(name);
   if (binding == nullptr || binding->state != sema::Binding::State::done) return {};
   if (const auto* robot = std::get_if<sema::RobotRef>(&binding->value)) {
-    const sema::RobotModel* model = robot->instance->model(state.evaluator, binding->span);
+    const sema::RobotModel* model = robot->instance->model(state.evaluator(), binding->span);
     return model != nullptr && model->names != nullptr ? own_names(*model->names) : std::vector<std::string>{};
   }
   if (std::holds_alternative<sema::TrajectoryRef>(binding->value)) return {"q", "qd", "qdd"};
@@ -55,9 +56,9 @@ std::optional<std::string> describe_function(SessionState& state, const std::str
 std::vector<ParameterValue> parameter_list(SessionState& state) {
   std::vector<ParameterValue> parameters;
   const auto values = state.parameter_values();
-  const auto& all = state.evaluator.parameters().all();
+  const auto& all = state.evaluator().parameters().all();
   for (std::size_t i = 0; i < all.size(); ++i) {
-    std::string path = state.shown_path(all[i].path);
+    std::string path = shown_path(state, all[i].path);
     // A law used twice has its parameters twice; they are set together.
     const auto known = std::find_if(parameters.begin(), parameters.end(),
                                     [&](const ParameterValue& parameter) { return parameter.path == path; });

@@ -33,7 +33,7 @@ class ParameterSetter {
 
   /// The target of a path; nothing (reported) if there is none, or several.
   std::optional<NamedParameter> find(const std::string& written) const {
-    const std::string path = state_.parameter_path(written);
+    const std::string path = parameter_path(state_, written);
     std::vector<NamedParameter> targets = parameters_at(candidates_, path);
     if (targets.empty()) {
       report_unknown(written, path);
@@ -50,13 +50,13 @@ class ParameterSetter {
     constexpr std::size_t most = 8;
     std::string list;
     for (std::size_t i = 0; i < std::min(paths.size(), most); ++i) {
-      list += (i == 0 ? "" : ", ") + state_.shown_path(paths[i]);
+      list += (i == 0 ? "" : ", ") + shown_path(state_, paths[i]);
     }
     return list + (paths.size() > most ? ", …" : "");
   }
 
   void report_unknown(const std::string& written, const std::string& path) const {
-    if (state_.is_const(written)) {
+    if (is_const(state_, written)) {
       state_.report(unknown_parameter, place_, "`" + written + "` is a const", "",
                     {"only a `param` can be set from outside the file"});
       return;
@@ -67,7 +67,7 @@ class ParameterSetter {
     const std::string_view near = nearest_parameter(candidates_, path);
     state_.report(unknown_parameter, place_, "there is no parameter `" + written + "`", "",
                   {!longer.empty() ? "parameters that begin with it: " + shortened_list(longer)
-                   : !near.empty() ? "did you mean `" + state_.shown_path(near) + "`?"
+                   : !near.empty() ? "did you mean `" + shown_path(state_, near) + "`?"
                    : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside the file"
                                    : "parameters: " + shortened_list(all)});
   }
@@ -75,7 +75,7 @@ class ParameterSetter {
   void report_ambiguous(const std::string& written, const std::vector<NamedParameter>& targets) const {
     std::string list;
     for (const NamedParameter& target : targets)
-      list += (list.empty() ? "`" : ", `") + state_.shown_path(target.stem) + "`";
+      list += (list.empty() ? "`" : ", `") + shown_path(state_, target.stem) + "`";
     state_.report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "",
                   {"parameters of this name: " + list});
   }
@@ -95,13 +95,13 @@ class ParameterSetter {
   std::optional<std::vector<double>> read(const ParameterSetting& setting, const NamedParameter& target) {
     const syntax::Expr* expr = state_.read_expression("set " + setting.path, setting.expression);
     if (expr == nullptr) return std::nullopt;
-    sema::Scope& scope = state_.root() != nullptr ? *state_.root()->scope : state_.builtins;
-    const auto value = sema::adopting_bare_numbers(state_.evaluator.context(), [&] {
-      return state_.evaluator.tensor(*expr, scope, expected(setting.path, target));
+    sema::Scope& scope = state_.root_scope();
+    const auto value = sema::adopting_bare_numbers(state_.evaluator().context(), [&] {
+      return state_.evaluator().tensor(*expr, scope, expected(setting.path, target));
     });
     if (!value) return std::nullopt;
     const Span all{expr->span.source, 0, static_cast<std::uint32_t>(setting.expression.size())};
-    return state_.parameter_numbers(*value, setting.path, all);
+    return parameter_numbers(state_, *value, setting.path, all);
   }
 
   /// True if the numbers are valid values; reports if not.
@@ -114,13 +114,13 @@ class ParameterSetter {
                         (setting.values.size() == 1 ? " value was given" : " values were given"));
       return false;
     }
-    return state_.are_finite(setting.values, setting.path, place_);
+    return are_finite(state_, setting.values, setting.path, place_);
   }
 
   void apply(const NamedParameter& target, const std::vector<double>& values) {
     for (std::size_t i = 0; i < target.entries.size(); ++i) {
-      state_.settings[target.entries[i].parameter->symbol.value] = values[i];
-      for (const ParameterInfo* same : target.entries[i].same) state_.settings[same->symbol.value] = values[i];
+      state_.settings()[target.entries[i].parameter->symbol.value] = values[i];
+      for (const ParameterInfo* same : target.entries[i].same) state_.settings()[same->symbol.value] = values[i];
     }
   }
 
@@ -131,29 +131,29 @@ class ParameterSetter {
 
 }  // namespace
 
-std::optional<std::vector<double>> SessionState::parameter_numbers(const sema::Tensor& values, const std::string& path,
-                                                                   Span span) {
-  const auto in_run = [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; };
+std::optional<std::vector<double>> parameter_numbers(SessionState& state, const sema::Tensor& values,
+                                                     const std::string& path, Span span) {
+  const auto in_run = [&](expr::Id id) { return state.pool().stage(id) == expr::Stage::step; };
   if (std::any_of(values.entries.begin(), values.entries.end(), in_run)) {
-    report(parameter_depends_on_state, span, "a parameter must not depend on time or state", "this value does");
+    state.report(parameter_depends_on_state, span, "a parameter must not depend on time or state", "this value does");
     return std::nullopt;
   }
-  std::vector<double> numbers = expr::evaluate(pool, values.entries, parameter_values());
-  if (!are_finite(numbers, path, span)) return std::nullopt;
+  std::vector<double> numbers = expr::evaluate(state.pool(), values.entries, state.parameter_values());
+  if (!are_finite(state, numbers, path, span)) return std::nullopt;
   return numbers;
 }
 
-bool SessionState::are_finite(const std::vector<double>& numbers, const std::string& path, Span span) {
+bool are_finite(SessionState& state, const std::vector<double>& numbers, const std::string& path, Span span) {
   const auto wrong = std::find_if_not(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
   if (wrong == numbers.end()) return true;
-  report(not_finite, span, "`" + path + "` must be finite",
-         std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+  state.report(not_finite, span, "`" + path + "` must be finite",
+               std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
   return false;
 }
 
 ParameterCandidates all_parameters(const SessionState& state) {
   ParameterCandidates all;
-  for (const ParameterInfo& parameter : state.evaluator.parameters().all()) all.push_back(&parameter);
+  for (const ParameterInfo& parameter : state.evaluator().parameters().all()) all.push_back(&parameter);
   return all;
 }
 
@@ -162,13 +162,14 @@ namespace {
 /// Sets all of them or none.
 template <class Setting>
 bool set_all(SessionState& state, const std::vector<Setting>& wanted, const ParameterCandidates& candidates) {
-  const std::size_t errors_before = state.diagnostics.error_count();
-  const auto before = state.settings;
+  const std::size_t errors_before = state.diagnostics().error_count();
+  const auto before = state.settings();
   ParameterSetter setter(state, candidates);
   for (const Setting& setting : wanted) setter.set(setting);
-  if (!wanted.empty() && state.diagnostics.error_count() == errors_before) state.check_robots_as_set();
-  if (state.diagnostics.error_count() == errors_before) return true;
-  state.settings = before;
+  if (!wanted.empty() && state.diagnostics().error_count() == errors_before)
+    state.robots().check(state.parameter_values());
+  if (state.diagnostics().error_count() == errors_before) return true;
+  state.settings() = before;
   return false;
 }
 
@@ -184,27 +185,28 @@ bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& se
   return set_all(state, settings, candidates);
 }
 
-bool SessionState::is_const(const std::string& path) {
-  if (root() == nullptr) return false;
-  const sema::Binding* found = root()->scope->find(path);
+bool is_const(SessionState& state, const std::string& path) {
+  if (state.root() == nullptr) return false;
+  const sema::Binding* found = state.root()->scope->find(path);
   const std::size_t dot = path.find('.');
-  const sema::Binding* head = dot == std::string::npos ? nullptr : root()->scope->find(path.substr(0, dot));
+  const sema::Binding* head = dot == std::string::npos ? nullptr : state.root()->scope->find(path.substr(0, dot));
   const auto* robot = head == nullptr ? nullptr : std::get_if<sema::RobotRef>(&head->value);
   if (robot != nullptr) {
-    const sema::RobotModel* model = robot->instance->model(evaluator, head->span);
+    const sema::RobotModel* model = robot->instance->model(state.evaluator(), head->span);
     found = model != nullptr ? model->names->find_here(path.substr(dot + 1)) : nullptr;
   }
   return found != nullptr && found->role == sema::BindingRole::constant;
 }
 
-std::vector<const ParameterInfo*> SessionState::parameters_named(const std::string& path, Span place,
-                                                                 const ParameterCandidates& candidates) {
-  const auto target = ParameterSetter(*this, candidates, place).find(path);
+std::vector<const ParameterInfo*> parameters_named(SessionState& state, const std::string& path, Span place,
+                                                   const ParameterCandidates& candidates) {
+  const auto target = ParameterSetter(state, candidates, place).find(path);
   if (!target) return {};
   const NamedParameter::Entry& first = target->entries.front();
   if (target->entries.size() > 1) {
-    report(sweep_of_vector, place, "`" + path + "` has " + std::to_string(target->entries.size()) + " entries",
-           "only a single number can be swept", {"sweep one entry: `" + shown_path(first.parameter->path) + "`"});
+    state.report(sweep_of_vector, place, "`" + path + "` has " + std::to_string(target->entries.size()) + " entries",
+                 "only a single number can be swept",
+                 {"sweep one entry: `" + shown_path(state, first.parameter->path) + "`"});
     return {};
   }
   std::vector<const ParameterInfo*> named{first.parameter};
@@ -212,17 +214,17 @@ std::vector<const ParameterInfo*> SessionState::parameters_named(const std::stri
   return named;
 }
 
-std::string SessionState::parameter_path(const std::string& path) {
+std::string parameter_path(SessionState& state, const std::string& path) {
   const std::size_t dot = path.find('.');
-  if (root() == nullptr || dot == std::string::npos) return path;
-  const sema::Binding* head = root()->scope->find(path.substr(0, dot));
+  if (state.root() == nullptr || dot == std::string::npos) return path;
+  const sema::Binding* head = state.root()->scope->find(path.substr(0, dot));
   const auto* robot = head == nullptr ? nullptr : std::get_if<sema::RobotRef>(&head->value);
   return robot == nullptr ? path : robot->instance->request().path + path.substr(dot);
 }
 
-std::string SessionState::shown_path(std::string_view path) {
-  if (root() != nullptr) {
-    for (const auto& [name, binding] : root()->scope->own()) {
+std::string shown_path(SessionState& state, std::string_view path) {
+  if (state.root() != nullptr) {
+    for (const auto& [name, binding] : state.root()->scope->own()) {
       const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
       if (robot == nullptr) continue;
       const std::string& instance = robot->instance->request().path;

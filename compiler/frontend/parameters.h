@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,5 +18,22 @@ bool set_parameters(SessionState& state, const std::vector<ParameterSetting>& se
 /// The same for numbers in SI, one per entry of the parameter.
 bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& settings,
                     const ParameterCandidates& candidates);
+
+/// True if a path names a `const` of the file or of a robot in it.
+bool is_const(SessionState& state, const std::string& path);
+/// A parameter's full path: a robot's name at the front is replaced by its instance's: `two.m` is the `m` of
+/// `planar(n = 2)`.
+std::string parameter_path(SessionState& state, const std::string& path);
+/// The inverse of `parameter_path`: a parameter's path as the file would write it.
+std::string shown_path(SessionState& state, std::string_view path);
+/// The parameters for a path that names one number: one, or one for each use of a law. Empty (reported at `place`) if
+/// it names none or several.
+std::vector<const sema::ParameterInfo*> parameters_named(SessionState& state, const std::string& path, Span place,
+                                                         const ParameterCandidates& candidates);
+/// Values for the parameter of a path. Nothing (reported at `span`) unless they are finite constants.
+std::optional<std::vector<double>> parameter_numbers(SessionState& state, const sema::Tensor& values,
+                                                     const std::string& path, Span span);
+/// True if values for the parameter of a path are finite; reports at `span` if not.
+bool are_finite(SessionState& state, const std::vector<double>& numbers, const std::string& path, Span span);
 
 }  // namespace robotc

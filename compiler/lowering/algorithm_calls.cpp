@@ -18,10 +18,10 @@ using programs::Simulation;
 namespace {
 
 CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCall& call) {
-  const Span span = state.evaluator.call_sites().at(call.site).span;
+  const Span span = state.evaluator().call_sites().at(call.site).span;
   CompiledSimulation::Call result;
-  result.where = "`" + std::string(state.sources.text(span)) + "` in line " +
-                 std::to_string(state.sources.position(span.source, span.begin).line);
+  result.where = "`" + std::string(state.sources().text(span)) + "` in line " +
+                 std::to_string(state.sources().position(span.source, span.begin).line);
   for (int status = 1; const char* reason = call.description().reason(status); ++status) {
     result.reasons.emplace_back(reason);
   }
@@ -32,8 +32,8 @@ CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCal
 
 CallNumbers::Made CallNumbers::made_for(std::span<const Id> roots) {
   Made made;
-  for (const Id status : statuses_of(state_.pool, roots)) {
-    if (state_.pool.is_number(status)) continue;
+  for (const Id status : statuses_of(state_.pool(), roots)) {
+    if (state_.pool().is_number(status)) continue;
     const auto known = std::find(known_.begin(), known_.end(), status);
     made.statuses.push_back(status);
     made.numbers.push_back(static_cast<std::size_t>(known - known_.begin()));
@@ -44,7 +44,7 @@ CallNumbers::Made CallNumbers::made_for(std::span<const Id> roots) {
 
 std::vector<CompiledSimulation::Call> CallNumbers::texts() const {
   std::vector<CompiledSimulation::Call> texts;
-  for (const Id status : known_) texts.push_back(described(state_, call_of(state_.pool, status)));
+  for (const Id status : known_) texts.push_back(described(state_, call_of(state_.pool(), status)));
   return texts;
 }
 
@@ -52,15 +52,15 @@ bool has_jacobian(SessionState& state, const Simulation& simulation, const State
   std::vector<Id> roots = plant_settings(simulation);
   append(roots, layout.x_rates);
   if (!simulation.every) append(roots, simulation.tau.entries);
-  std::vector<expr::Assignment> rates{{state.laws.time, state.pool.one()}};
+  std::vector<expr::Assignment> rates{{state.laws().time, state.pool().one()}};
   const Mechanism& mechanism = simulation.robot->mechanism;
   for (const std::vector<Id>* part : {&mechanism.q, &mechanism.qd, &layout.x}) {
-    for (const Id symbol : *part) rates.emplace_back(symbol, state.pool.one());
+    for (const Id symbol : *part) rates.emplace_back(symbol, state.pool().one());
   }
-  const expr::Derivative derivative = expr::differentiate(state.pool, roots, rates);
+  const expr::Derivative derivative = expr::differentiate(state.pool(), roots, rates);
   if (derivative.without_rule.empty()) return true;
   const sema::CallSite& site =
-      state.evaluator.call_sites().at(call_of(state.pool, derivative.without_rule.front()).site);
+      state.evaluator().call_sites().at(call_of(state.pool(), derivative.without_rule.front()).site);
   state.report(jacobian_without_rule, site.span, "`rosenbrock4` needs derivatives, and `" + site.callee + "` has none",
                "", {"use `dopri5` or a fixed step, or give the law a clock"});
   return false;

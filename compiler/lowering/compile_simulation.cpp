@@ -79,7 +79,7 @@ class SimulationCompiler {
   void names_and_units() {
     compiled_.name = simulation_.name;
     compiled_.robot = robot_.name;
-    compiled_.angles = state_.angle_units();
+    compiled_.angles = state_.modules().angle_units();
     for (std::size_t i = 0; i < robot_.coordinate_count(); ++i) compiled_.joint_names.push_back(robot_.joint_name(i));
     for (const SpeedId speed : robot_.actuated) compiled_.actuated_names.push_back(robot_.mechanism.name_of(speed));
     compiled_.q_units = units_of(JointQuantity::q);
@@ -128,7 +128,7 @@ class SimulationCompiler {
   bool jacobian() {
     if (!has_jacobian(state_, simulation_, layout_)) return false;
     try {
-      const expr::NodeLimit limit(state_.pool, dynamics::max_derived_nodes);
+      const expr::NodeLimit limit(state_.pool(), dynamics::max_derived_nodes);
       const PlantDerivatives derivatives = plant_derivatives(state_, simulation_, layout_);
       const std::size_t n = robot_.mechanism.qd.size();
       const std::size_t m = n + layout_.x.size();
@@ -146,7 +146,7 @@ class SimulationCompiler {
   }
 
   void events() {
-    const EventKernels kernels = event_kernels(state_.pool, simulation_, layout_);
+    const EventKernels kernels = event_kernels(state_.pool(), simulation_, layout_);
     if (kernels.conditions.empty()) return;
     runtime::Events& events = compiled_.plan.events;
     events.count = kernels.conditions.size();
@@ -157,11 +157,11 @@ class SimulationCompiler {
     // Resets of events that do not happen may fail.
     std::vector<Id> reset_statuses;
     for (std::size_t i = 0; i < kernels.happening.size(); ++i) {
-      const Id happens = state_.pool.make(expr::Op::less, state_.pool.zero(), kernels.happening[i]);
+      const Id happens = state_.pool().make(expr::Op::less, state_.pool().zero(), kernels.happening[i]);
       for (const sema::Event::Update& update : simulation_.program.events[i].updates) {
         const CallNumbers::Made made = calls_.made_for(update.values);
         for (const Id status : made.statuses)
-          reset_statuses.push_back(state_.pool.select(happens, status, state_.pool.zero()));
+          reset_statuses.push_back(state_.pool().select(happens, status, state_.pool().zero()));
         events.reset_calls.insert(events.reset_calls.end(), made.numbers.begin(), made.numbers.end());
       }
     }
@@ -171,7 +171,7 @@ class SimulationCompiler {
                   kernels_.as_changed("statuses", reset_statuses)},
                  column("happens", kernels.happening));
     for (const sema::Event& event : simulation_.program.events) {
-      compiled_.events.emplace_back(state_.sources.text(event.span));
+      compiled_.events.emplace_back(state_.sources().text(event.span));
     }
   }
 
@@ -260,8 +260,8 @@ class SimulationCompiler {
     for (const SweptParameter& parameter : swept) runs *= static_cast<double>(parameter.axis.values.size());
     const double rows = runs * plan.duration / plan.step;
     const bool optimise = rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
-    auto code = optimise ? state_.native->compile_for_long_run(kernels_.kernels(), simulation_.span)
-                         : state_.native->compile(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
+    auto code = optimise ? state_.native().compile_for_long_run(kernels_.kernels(), simulation_.span)
+                         : state_.native().compile(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
     if (!code) return false;
     compiled_.code = std::move(*code);
     kernels_.connect(compiled_.code);

@@ -30,22 +30,22 @@ class Start {
     check_limits(start.q);
     const Mechanism& mechanism = simulation_.robot->mechanism;
     ParameterValues at_start = parameters_;
-    at_start.emplace_back(state_.laws.time, 0.0);
+    at_start.emplace_back(state_.laws().time, 0.0);
     for (std::size_t i = 0; i < start.q.size(); ++i) at_start.emplace_back(mechanism.q[i], start.q[i]);
     for (std::size_t i = 0; i < start.qd.size(); ++i) at_start.emplace_back(mechanism.qd[i], start.qd[i]);
     for (const sema::StateVariable& variable : simulation_.program.states) {
-      const std::vector<double> initial = expr::evaluate(state_.pool, variable.initial, at_start);
+      const std::vector<double> initial = expr::evaluate(state_.pool(), variable.initial, at_start);
       if (!is_finite(initial, "the initial value of `" + variable.path + "`", variable.span)) return std::nullopt;
     }
     const StateLayout layout = layout_of(simulation_);
-    start.x = expr::evaluate(state_.pool, layout.x_initial, at_start);
-    start.z = expr::evaluate(state_.pool, layout.z_initial, at_start);
+    start.x = expr::evaluate(state_.pool(), layout.x_initial, at_start);
+    start.z = expr::evaluate(state_.pool(), layout.z_initial, at_start);
     return start;
   }
 
  private:
   [[nodiscard]] std::vector<double> values(const std::vector<Id>& ids) const {
-    return expr::evaluate(state_.pool, ids, parameters_);
+    return expr::evaluate(state_.pool(), ids, parameters_);
   }
 
   bool is_finite(const std::vector<double>& numbers, const std::string& what, Span span) {
@@ -64,8 +64,8 @@ class Start {
       targets.insert(targets.end(), target.begin(), target.end());
       places.push_back(wanted.place);
     }
-    const programs::WantedPlaces points(state_.pool, *simulation_.robot, *state_.functions_of(*simulation_.robot),
-                                        places, parameters_);
+    const programs::WantedPlaces points(state_.pool(), *simulation_.robot,
+                                        *state_.robots().functions_of(*simulation_.robot), places, parameters_);
     Configuration found = points.reach(targets, q);
     if (!found.reached) {
       report_unreachable(targets, points.at(found.q).positions);

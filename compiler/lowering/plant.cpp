@@ -22,7 +22,7 @@ Loads loads_of(SessionState& state, const Simulation& simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   Loads loads{mechanism.tau, mechanism.wrenches};
   loads.wrenches.insert(loads.wrenches.end(), simulation.wrenches.begin(), simulation.wrenches.end());
-  expr::Pool& pool = state.pool;
+  expr::Pool& pool = state.pool();
   const std::vector<Id> friction = dynamics::friction(pool, mechanism, simulation.stiction_speeds);
   const std::vector<Id> springs = dynamics::spring_forces(pool, mechanism);
   for (std::size_t i = 0; i < loads.efforts.size(); ++i) {
@@ -53,7 +53,7 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
 }  // namespace
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
-  dynamics::Functions& functions = state.plant_functions(simulation);
+  dynamics::Functions& functions = state.robots().plant_functions(simulation);
   // Without additions by the simulation, these are the robot's accelerations, which are derived once.
   if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
     return functions.get(dynamics::Function::forward_dynamics).roots;
@@ -68,17 +68,17 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   std::vector<expr::Assignment> nominal;
   std::vector<expr::Assignment> changed = simulation.program.changed_parameters;
   for (const auto& [parameter, variable] : simulation.program.changed_parameters) {
-    nominal.emplace_back(parameter, state.pool.symbol("nominal", expr::Stage::prepare));
+    nominal.emplace_back(parameter, state.pool().symbol("nominal", expr::Stage::prepare));
     changed.emplace_back(nominal.back().second, parameter);
   }
-  std::vector<Id> rates = expr::substitute(state.pool, layout.x_rates, nominal);
+  std::vector<Id> rates = expr::substitute(state.pool(), layout.x_rates, nominal);
   if (!simulation.every) {
-    const std::vector<expr::Assignment> law = acting_law(state.pool, simulation, nominal);
-    loads.efforts = expr::substitute(state.pool, loads.efforts, law);
-    rates = expr::substitute(state.pool, rates, law);
+    const std::vector<expr::Assignment> law = acting_law(state.pool(), simulation, nominal);
+    loads.efforts = expr::substitute(state.pool(), loads.efforts, law);
+    rates = expr::substitute(state.pool(), rates, law);
     for (AppliedWrench& wrench : loads.wrenches) {
       for (expr::Vec3* vector : {&wrench.force, &wrench.moment}) {
-        const std::vector<Id> entries = expr::substitute(state.pool, *vector, law);
+        const std::vector<Id> entries = expr::substitute(state.pool(), *vector, law);
         std::copy(entries.begin(), entries.end(), vector->begin());
       }
     }
@@ -86,17 +86,18 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   std::vector<Id> by = mechanism.q;
   by.insert(by.end(), mechanism.qd.begin(), mechanism.qd.end());
   by.insert(by.end(), layout.x.begin(), layout.x.end());
-  by.push_back(state.laws.time);
-  std::vector<Id> all = state.plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
+  by.push_back(state.laws().time);
+  std::vector<Id> all =
+      state.robots().plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
   std::vector<std::vector<Id>> columns;
   for (const Id symbol : by) {
-    const expr::Assignment along{symbol, state.pool.one()};
-    columns.push_back(expr::differentiate(state.pool, rates, {&along, 1}).roots);
+    const expr::Assignment along{symbol, state.pool().one()};
+    columns.push_back(expr::differentiate(state.pool(), rates, {&along, 1}).roots);
   }
   for (std::size_t row = 0; row < rates.size(); ++row) {
     for (const std::vector<Id>& column : columns) all.push_back(column[row]);
   }
-  all = expr::substitute(state.pool, all, changed);
+  all = expr::substitute(state.pool(), all, changed);
   PlantDerivatives derivatives;
   const auto n = static_cast<std::ptrdiff_t>(mechanism.q.size());
   for (auto row = all.begin(); row != all.end(); row += static_cast<std::ptrdiff_t>(by.size())) {

@@ -108,7 +108,7 @@ std::unique_ptr<StandaloneController> find_controller(SessionState& state, const
   std::vector<std::string_view> known;
   sema::Scope& scope = *state.root()->scope;
   for (const auto& [candidate, binding] : scope.own()) {
-    const sema::Value& value = state.evaluator.force(*binding, candidate, binding->span);
+    const sema::Value& value = state.evaluator().force(*binding, candidate, binding->span);
     if (!programs::is_controller(value)) continue;
     if (candidate == name) return programs::standalone_controller(value, robot, {});
     known.push_back(candidate);
@@ -130,7 +130,7 @@ std::vector<Id> roots_of(const StandaloneController& controller) {
 }
 
 emit::ShippedController describe(SessionState& state, const StandaloneController& controller, emit::Model& model) {
-  const std::vector<Id> needed = expr::reachable(state.pool, roots_of(controller));
+  const std::vector<Id> needed = expr::reachable(state.pool(), roots_of(controller));
   const auto is_needed = [&](const std::vector<Id>& symbols) {
     return std::any_of(symbols.begin(), symbols.end(),
                        [&](Id symbol) { return std::binary_search(needed.begin(), needed.end(), symbol); });
@@ -150,7 +150,7 @@ emit::ShippedController describe(SessionState& state, const StandaloneController
     step.inputs.push_back(model.inputs.size());
     model.inputs.push_back(std::move(input));
   };
-  take(number("t", "time, s", state.laws.time));
+  take(number("t", "time, s", state.laws().time));
   for (std::size_t i = 0; i < model.inputs.size(); ++i) {
     if (model.inputs[i].name == "q" || model.inputs[i].name == "qd") step.inputs.push_back(i);
   }

@@ -17,33 +17,36 @@ SimulationKernels::SimulationKernels(SessionState& state, const programs::Simula
                                      const StateLayout& layout)
     : state_(state), simulation_(simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  inputs_ = {column("t", {state.laws.time}), column("q", mechanism.q),
-             column("qd", mechanism.qd),     column("tau", mechanism.actuated_efforts()),
-             column("x", layout.x),          column("z", layout.z)};
+  inputs_ = {column("t", {state.laws().time}),
+             column("q", mechanism.q),
+             column("qd", mechanism.qd),
+             column("tau", mechanism.actuated_efforts()),
+             column("x", layout.x),
+             column("z", layout.z)};
   std::vector<Id> symbols;
-  for (const sema::ParameterInfo& parameter : state.evaluator.parameters().all()) symbols.push_back(parameter.symbol);
+  for (const sema::ParameterInfo& parameter : state.evaluator().parameters().all()) symbols.push_back(parameter.symbol);
   parameters_ = column("constants", symbols);
 }
 
 Port SimulationKernels::as_changed(std::string name, const std::vector<Id>& entries) const {
   const std::vector<expr::Assignment>& changed = simulation_.program.changed_parameters;
-  return column(std::move(name), changed.empty() ? entries : expr::substitute(state_.pool, entries, changed));
+  return column(std::move(name), changed.empty() ? entries : expr::substitute(state_.pool(), entries, changed));
 }
 
 void SimulationKernels::add(const std::string& name, robotc_packed_function& user, std::vector<Port> outputs,
                             std::optional<Port> further) {
   std::vector<Port> inputs = inputs_;
   if (further) inputs.push_back(std::move(*further));
-  kernels_.push_back(expr::make_kernel(simulation_.robot->mechanism.name + "_" + name, state_.pool, std::move(inputs),
+  kernels_.push_back(expr::make_kernel(simulation_.robot->mechanism.name + "_" + name, state_.pool(), std::move(inputs),
                                        parameters_, std::move(outputs)));
   users_.push_back(&user);
 }
 
 bool SimulationKernels::finish(Span place) {
-  if (!state_.native->may_reduce(kernels_, place)) return false;
+  if (!state_.native().may_reduce(kernels_, place)) return false;
   prepare_ = reduce::hoist_parameters(kernels_);
   for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
-  return state_.native->may_compile(kernels_, place);
+  return state_.native().may_compile(kernels_, place);
 }
 
 std::vector<double> SimulationKernels::constants() const {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/initial_state.h"
 #include "compiler/lowering/simulations.h"
@@ -26,9 +27,9 @@ class PlanChecker {
  public:
   PlanChecker(SessionState& state, const ParameterValues& parameters) : state_(state), parameters_(parameters) {}
 
-  [[nodiscard]] double value(Id id) const { return expr::evaluate(state_.pool, {&id, 1}, parameters_).front(); }
+  [[nodiscard]] double value(Id id) const { return expr::evaluate(state_.pool(), {&id, 1}, parameters_).front(); }
   [[nodiscard]] std::vector<double> values(const std::vector<Id>& ids) const {
-    return expr::evaluate(state_.pool, ids, parameters_);
+    return expr::evaluate(state_.pool(), ids, parameters_);
   }
 
   [[nodiscard]] std::optional<double> positive_time(Id id, Span span, const char* what) const {
@@ -89,11 +90,11 @@ class PlanChecker {
     Times planned{window.from ? value(*window.from) : 0, window.to ? value(*window.to) : duration};
     const Label run_ends{simulation.duration_span, "the run ends here"};
     const auto never = [&](std::string label, std::vector<Label> secondary) {
-      state_.diagnostics.report({window_never_reached,
-                                 "this " + what + " can never be evaluated",
-                                 {window.span, std::move(label)},
-                                 std::move(secondary),
-                                 {}});
+      state_.diagnostics().report({window_never_reached,
+                                   "this " + what + " can never be evaluated",
+                                   {window.span, std::move(label)},
+                                   std::move(secondary),
+                                   {}});
       return std::nullopt;
     };
     if (!(planned.from <= duration)) return never("after the end of the run", {run_ends});
@@ -125,11 +126,11 @@ class PlanChecker {
   [[nodiscard]] bool reductions(const Simulation& simulation, const programs::ReductionRange& range,
                                 const programs::Window& written, Times times, runtime::Plan& plan) const {
     if (range.count != 0 && rows_within(times, plan) < 2) {
-      state_.diagnostics.report({window_of_one_row,
-                                 "the window of this figure is too short",
-                                 {written.span, "it contains fewer than two rows"},
-                                 {{simulation.step_span, "a row every " + sema::short_number(plan.step) + " s"}},
-                                 {"choose a longer window, or a shorter `step`"}});
+      state_.diagnostics().report({window_of_one_row,
+                                   "the window of this figure is too short",
+                                   {written.span, "it contains fewer than two rows"},
+                                   {{simulation.step_span, "a row every " + sema::short_number(plan.step) + " s"}},
+                                   {"choose a longer window, or a shorter `step`"}});
       return false;
     }
     for (std::size_t i = range.first; i < range.first + range.count; ++i) {
@@ -208,12 +209,12 @@ class PlanChecker {
 }  // namespace
 
 void warn_once(SessionState& state, Diagnostic warning) {
-  const auto& known = state.diagnostics.all();
+  const auto& known = state.diagnostics().all();
   const bool told = std::any_of(known.begin(), known.end(), [&](const Diagnostic& earlier) {
     return earlier.kind.code == warning.kind.code && earlier.primary.span == warning.primary.span &&
            earlier.message == warning.message;
   });
-  if (!told) state.diagnostics.report(std::move(warning));
+  if (!told) state.diagnostics().report(std::move(warning));
 }
 
 std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& simulation,
@@ -242,11 +243,11 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     return std::nullopt;
   }
   if (*step > *duration) {
-    state.diagnostics.report({step_past_end,
-                              "`step` is longer than the run",
-                              {simulation.step_span, "this is " + sema::short_number(*step) + " s"},
-                              {{simulation.duration_span, "the run takes " + sema::short_number(*duration) + " s"}},
-                              {"`step` is the step of the integrator, for example 1 ms"}});
+    state.diagnostics().report({step_past_end,
+                                "`step` is longer than the run",
+                                {simulation.step_span, "this is " + sema::short_number(*step) + " s"},
+                                {{simulation.duration_span, "the run takes " + sema::short_number(*duration) + " s"}},
+                                {"`step` is the step of the integrator, for example 1 ms"}});
     return std::nullopt;
   }
   if (simulation.every) {
@@ -295,7 +296,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   if (!windows_sound) return std::nullopt;
   if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // other parts may be missing
-  if (!state.has_answers(roots_of(state, simulation), parameters)) return std::nullopt;
+  if (!has_answers(state, roots_of(state, simulation), parameters)) return std::nullopt;
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation);
   const auto start = initial_state(state, simulation, parameters);

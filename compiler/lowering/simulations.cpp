@@ -21,24 +21,24 @@ bool is_usable(const Simulation& simulation) { return simulation.sound && simula
 }  // namespace
 
 void check_plans(SessionState& state) {
-  for (const Simulation& simulation : state.simulations) {
+  for (const Simulation& simulation : state.simulations()) {
     make_plan(state, simulation, state.parameter_values());
     if (is_usable(simulation)) swept_parameters(state, simulation);
   }
 }
 
 const Simulation* find_simulation(SessionState& state, const std::optional<std::string>& name) {
-  if (state.simulation_declarations.empty()) {
+  if (state.modules().simulations().empty()) {
     state.report(no_simulation, {}, "this file has no simulation", "", {"write `simulate NAME for ROBOT { … }`"});
     return nullptr;
   }
-  const std::string wanted = name.value_or(state.simulation_declarations.front().first);
-  for (const Simulation& candidate : state.simulations) {
+  const std::string wanted = name.value_or(state.modules().simulations().front().first);
+  for (const Simulation& candidate : state.simulations()) {
     if (candidate.name == wanted && is_usable(candidate)) return &candidate;
   }
   std::vector<std::string_view> known;
   std::string list;
-  for (const auto& [candidate, declaration] : state.simulation_declarations) {
+  for (const auto& [candidate, declaration] : state.modules().simulations()) {
     // It exists but has errors, already reported.
     if (candidate == wanted) return nullptr;
     known.push_back(candidate);
@@ -51,7 +51,7 @@ const Simulation* find_simulation(SessionState& state, const std::optional<std::
 }
 
 std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
-  std::vector<Id> roots = state.plant_functions(simulation).get(dynamics::Function::forward_dynamics).roots;
+  std::vector<Id> roots = state.robots().plant_functions(simulation).get(dynamics::Function::forward_dynamics).roots;
   const auto add = [&](const std::vector<Id>& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
   add(plant_settings(simulation));
   add(simulation.tau.entries);
@@ -67,7 +67,7 @@ std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
   }
   for (const programs::InitialPosition& position : simulation.positions) {
     add(position.position.entries);
-    add(state.functions_of(*simulation.robot)->get(dynamics::Function::pose, position.place).roots);
+    add(state.robots().functions_of(*simulation.robot)->get(dynamics::Function::pose, position.place).roots);
   }
   add({simulation.duration, simulation.step});
   if (simulation.every) add({*simulation.every});
@@ -86,9 +86,9 @@ std::vector<const sema::ParameterInfo*> parameters_of(SessionState& state, const
   std::vector<Id> roots = roots_of(state, simulation);
   // Defaults depend on earlier parameters only, so one backward pass finds them all.
   std::vector<const sema::ParameterInfo*> used;
-  const auto& all = state.evaluator.parameters().all();
+  const auto& all = state.evaluator().parameters().all();
   for (auto parameter = all.rbegin(); parameter != all.rend(); ++parameter) {
-    const std::vector<Id> needed = expr::reachable(state.pool, roots);
+    const std::vector<Id> needed = expr::reachable(state.pool(), roots);
     if (!std::binary_search(needed.begin(), needed.end(), parameter->symbol)) continue;
     used.push_back(&*parameter);
     roots.push_back(parameter->default_value);

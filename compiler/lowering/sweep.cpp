@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/parameters.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulations.h"
 
@@ -22,9 +23,9 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
   sema::Expected expected = sema::Expected::scalar("the values of `" + item.path + "`", parameter.dimension);
   expected.shape = sema::Expected::Shape::vector;
   expected.form = "linspace(from, to, count)";
-  const auto values = state.evaluator.tensor(*item.values, *item.scope, expected);
+  const auto values = state.evaluator().tensor(*item.values, *item.scope, expected);
   if (!values) return std::nullopt;
-  auto numbers = state.parameter_numbers(*values, item.path, item.values->span);
+  auto numbers = parameter_numbers(state, *values, item.path, item.values->span);
   if (!numbers) return std::nullopt;
   SweepAxis axis;
   axis.column = {item.path, unit_text(*values, 0), 1};
@@ -39,13 +40,13 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
 /// RAII: sets parameters while it lives.
 class Settings {
  public:
-  explicit Settings(SessionState& state) : state_(state), before_(state.settings) {}
+  explicit Settings(SessionState& state) : state_(state), before_(state.settings()) {}
   Settings(const Settings&) = delete;
   Settings& operator=(const Settings&) = delete;
-  ~Settings() { state_.settings = before_; }
+  ~Settings() { state_.settings() = before_; }
 
   void set(const SweptParameter& parameter, double value) {
-    for (const Id symbol : parameter.symbols) state_.settings[symbol.value] = value;
+    for (const Id symbol : parameter.symbols) state_.settings()[symbol.value] = value;
   }
 
  private:
@@ -80,7 +81,7 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
   const auto candidates = parameters_of(state, simulation);
   bool sound = true;
   for (const programs::SweepItem& item : simulation.sweep) {
-    const auto named = state.parameters_named(item.path, item.span, candidates);
+    const auto named = parameters_named(state, item.path, item.span, candidates);
     const auto axis = named.empty() ? std::nullopt : axis_of(state, item, *named.front());
     if (!axis) {
       sound = false;
@@ -97,7 +98,7 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
       sound = false;
     }
     // A parameter set by the user is not swept: so one run can be repeated alone, without changing the file.
-    if (state.settings.contains(parameter.symbols.front().value)) continue;
+    if (state.settings().contains(parameter.symbols.front().value)) continue;
     swept.push_back(std::move(parameter));
   }
   std::size_t runs = 1;
@@ -129,9 +130,9 @@ std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const Simul
       rest /= values.size();
       settings.set(swept[i], run.values[i]);
     }
-    const std::size_t errors_before = state.diagnostics.error_count();
-    state.check_robots_as_set();
-    if (state.diagnostics.error_count() != errors_before) return std::nullopt;
+    const std::size_t errors_before = state.diagnostics().error_count();
+    state.robots().check(state.parameter_values());
+    if (state.diagnostics().error_count() != errors_before) return std::nullopt;
     auto plan = make_plan(state, simulation, state.parameter_values());
     if (!plan) return std::nullopt;
     kept += plan->duration / plan->step * static_cast<double>(base.log_width == 0 ? 0 : base.log_width + 1);

@@ -40,7 +40,7 @@ std::string frame_of_interest(const Mechanism& mechanism) {
 /// The robot's functions, each once: equations of motion are inverse dynamics under another name.
 std::vector<Subject> subjects(SessionState& state, const Robot& robot) {
   std::vector<Subject> result;
-  const Diagnostics::Silence silence(state.diagnostics);
+  const Diagnostics::Silence silence(state.diagnostics());
   for (const catalogue::Row& row : catalogue::rows()) {
     if (row.function == Function::equations_of_motion || row.arguments.empty()) continue;
     std::string name(row.name);
@@ -108,8 +108,8 @@ class FunctionBenchmark {
   /// From the mechanism to the kernels to compile; nothing if the limit of nodes is exceeded.
   std::optional<Kernels> derive(const Mechanism& mechanism, const catalogue::Request& request) const {
     expr::Pool pool;
-    const Mechanism own = copy(mechanism, state_.pool, pool);
-    dynamics::Functions functions(own, pool, state_.formulation);
+    const Mechanism own = copy(mechanism, state_.pool(), pool);
+    dynamics::Functions functions(own, pool, state_.robots().formulation());
     try {
       Kernel kernel = catalogue::function_kernel(own, functions, request);
       Kernel prepare = reduce::hoist_parameters({&kernel, 1});
@@ -196,7 +196,7 @@ std::optional<Benchmark> measure_functions(SessionState& state, const std::strin
                                            const BenchmarkProgress& progress) {
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  codegen::KernelCache* compiler = state.native->cache(robot->model->mechanism.span);
+  codegen::KernelCache* compiler = state.native().cache(robot->model->mechanism.span);
   if (compiler == nullptr) return std::nullopt;
   codegen::Jit& jit = compiler->jit();
 

@@ -11,7 +11,7 @@
 
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// Costs of one function of a robot: derivation, compilation, calls. Times are medians; missing ones exceeded the limit
 /// of nodes.

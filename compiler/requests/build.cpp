@@ -89,9 +89,9 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
 
 /// False (reported) if `roots` call a numeric algorithm, which exists only in robotc.
 bool calls_nothing(SessionState& state, const std::string& title, const std::vector<Id>& roots) {
-  for (const Id id : expr::reachable(state.pool, roots)) {
-    if (state.pool.op(id) != expr::Op::call) continue;
-    const sema::CallSite& site = state.evaluator.call_sites().at(state.pool.call_of(id).site);
+  for (const Id id : expr::reachable(state.pool(), roots)) {
+    if (state.pool().op(id) != expr::Op::call) continue;
+    const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
     state.report(algorithm_in_object, site.span,
                  "`" + site.callee + "` runs inside robotc only, and cannot be part of an object file",
                  "`" + title + "` depends on it",
@@ -187,20 +187,20 @@ class ObjectBuilder {
       for (const std::size_t i : function.inputs) {
         inputs.push_back({model.inputs[i].name, model.inputs[i].symbols, model.inputs[i].symbols.size(), 1});
       }
-      kernels_.push_back(expr::make_kernel(function.name, state_.pool, std::move(inputs), parameters,
+      kernels_.push_back(expr::make_kernel(function.name, state_.pool(), std::move(inputs), parameters,
                                            {{function.name, function.entries, function.entries.size(), 1}}));
     }
     std::vector<std::size_t> steps;
     for (std::size_t i = 0; i < controllers_.size(); ++i) {
       steps.push_back(kernels_.size() + 1);  // NAME_init precedes NAME_step
       for (ControllerFunction& function :
-           controller_functions(state_.pool, *controllers_[i], shipment_.controllers[i], model, parameters)) {
+           controller_functions(state_.pool(), *controllers_[i], shipment_.controllers[i], model, parameters)) {
         function.entry.kernel = kernels_.size();
         entries_.push_back(std::move(function.entry));
         kernels_.push_back(std::move(function.kernel));
       }
     }
-    if (!state_.native->may_reduce(kernels_, mechanism().span)) return false;
+    if (!state_.native().may_reduce(kernels_, mechanism().span)) return false;
     Kernel prepare = reduce::hoist_parameters(kernels_);
     for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
     for (std::size_t i = 0; i < model.functions.size(); ++i) shipment_.operations.push_back(counts_of(kernels_[i]));
@@ -213,7 +213,7 @@ class ObjectBuilder {
       prepare.inputs.clear();
       kernels_.push_back(std::move(prepare));
     }
-    return state_.native->may_compile(kernels_, mechanism().span);
+    return state_.native().may_compile(kernels_, mechanism().span);
   }
 
   static expr::OperationCounts counts_of(const Kernel& kernel) {
@@ -320,9 +320,9 @@ std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, 
     const programs::StandaloneController* const controller = found.back().get();
     if (controller == nullptr) return std::nullopt;
     if (controller->robot == robot->model) continue;
-    const auto own = std::find_if(state.robots.begin(), state.robots.end(),
+    const auto own = std::find_if(state.robots().all().begin(), state.robots().all().end(),
                                   [&](const Robot& known) { return known.model == controller->robot; });
-    if (std::exchange(is_chosen, true) || own == state.robots.end()) {
+    if (std::exchange(is_chosen, true) || own == state.robots().all().end()) {
       state.report(programs::subject_differs, {},
                    "`" + controller->name + "` is for " + controller->robot->name + ", not for " + robot->model->name);
       return std::nullopt;

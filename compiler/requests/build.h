@@ -11,7 +11,7 @@
 
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// Arguments of `robotc build`.
 struct BuildRequest {

@@ -65,7 +65,7 @@ class Bench {
   /// Nothing if the limit of nodes is exceeded.
   std::optional<Kernel> derive(std::optional<Formulation> formulation) const {
     expr::Pool pool;
-    const Mechanism mechanism = copy(model_.mechanism, state_.pool, pool);
+    const Mechanism mechanism = copy(model_.mechanism, state_.pool(), pool);
     dynamics::Functions functions(mechanism, pool, formulation);
     try {
       return catalogue::function_kernel(mechanism, functions, request_);
@@ -175,7 +175,7 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
                  {"functions with several derivations: " + list});
     return std::nullopt;
   }
-  codegen::KernelCache* compiler = state.native->cache(robot->model->mechanism.span);
+  codegen::KernelCache* compiler = state.native().cache(robot->model->mechanism.span);
   if (compiler == nullptr) return std::nullopt;
   codegen::Jit& jit = compiler->jit();
 

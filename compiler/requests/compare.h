@@ -10,7 +10,7 @@
 /// Measures and compares all derivations of a function.
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// One derivation of a function. Missing numbers exceeded the limit of nodes.
 struct ComparedDerivation {

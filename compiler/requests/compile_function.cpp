@@ -6,6 +6,7 @@
 #include "compiler/catalogue/described.h"
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/catalogue/shape.h"
+#include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
@@ -29,7 +30,7 @@ struct Described {
 
 DescribedArray parameters_of(SessionState& state, const Mechanism& mechanism) {
   DescribedArray parameters{"parameters", "parameters", {{}}, {}};
-  for (const Dimension& dimension : catalogue::parameter_dimensions(state.evaluator, mechanism)) {
+  for (const Dimension& dimension : catalogue::parameter_dimensions(state.evaluator(), mechanism)) {
     parameters.units.push_back(dimension.to_unit());
   }
   for (const RobotParameter& parameter : mechanism.parameters) parameters.labels[0].push_back(parameter.name);
@@ -86,13 +87,13 @@ std::optional<Reduced> reduce_function(SessionState& state, const std::string& r
   std::optional<Described> described = describe(state, robot_name, title);
   if (!described) return std::nullopt;
   const Mechanism& mechanism = described->robot->model->mechanism;
-  Kernel derived = catalogue::function_kernel(mechanism, state.pool, described->function);
-  if (!state.native->may_reduce({&derived, 1}, mechanism.span)) return std::nullopt;
-  if (!state.has_answers(described->function.entries, state.parameter_values())) return std::nullopt;
+  Kernel derived = catalogue::function_kernel(mechanism, state.pool(), described->function);
+  if (!state.native().may_reduce({&derived, 1}, mechanism.span)) return std::nullopt;
+  if (!has_answers(state, described->function.entries, state.parameter_values())) return std::nullopt;
   Reduced reduced_function{std::move(described->text),
                            catalogue::reduced(std::move(derived), mechanism.name + "_prepare"),
                            state.parameter_values_of(mechanism), mechanism.span};
-  if (!state.native->may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
+  if (!state.native().may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
   return reduced_function;
 }
 
@@ -109,7 +110,7 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
   if (functions.size() < titles.size()) return std::nullopt;
   std::vector<CompiledFunction> all;
   if (functions.empty()) return all;
-  codegen::KernelCache* compiler = state.native->cache(functions.front().place);
+  codegen::KernelCache* compiler = state.native().cache(functions.front().place);
   if (compiler == nullptr) return std::nullopt;
   const std::uint32_t at_once = for_batches ? compiler->jit().states_at_once() : 1;
 
@@ -121,7 +122,7 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
       wanted.push_back({&function.kernels.front(), at_once});
     }
   }
-  const auto code = state.native->compile(wanted, tier, functions.front().place);
+  const auto code = state.native().compile(wanted, tier, functions.front().place);
   if (!code) return std::nullopt;
   std::size_t next = 0;
   const auto take = [&](CompiledFunction& compiled) {

@@ -10,7 +10,7 @@
 
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// The joints, links, frames and parameters of a robot, as set; the file's first if `robot` is empty. Nothing
 /// (reported) if there is no valid robot of that name.

@@ -23,10 +23,10 @@ bool may_write(SessionState& state, const emit::Function& function) {
                  {std::to_string(function.entries.size()) + limit});
     return false;
   }
-  const std::vector<expr::Id> reached = expr::reachable(state.pool, function.entries);
+  const std::vector<expr::Id> reached = expr::reachable(state.pool(), function.entries);
   for (const expr::Id id : reached) {
-    if (state.pool.op(id) != expr::Op::call) continue;
-    const sema::CallSite& site = state.evaluator.call_sites().at(state.pool.call_of(id).site);
+    if (state.pool().op(id) != expr::Op::call) continue;
+    const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
     state.report(algorithm_in_text, site.span,
                  "`" + site.callee + "` is a numeric algorithm, and cannot be written as formulas or code",
                  "`" + function.title + "` depends on it");
@@ -41,12 +41,12 @@ bool may_write(SessionState& state, const emit::Function& function) {
 
 /// The robot elaborated again with symbolic numbers; null (reported where a number is needed) if impossible.
 std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::RobotModel& model) {
-  const std::size_t known = state.diagnostics.all().size();
+  const std::size_t known = state.diagnostics().all().size();
   const std::string no_prefix;
-  const sema::Entered entered = sema::with_symbols(state.evaluator.context(), no_prefix);
-  std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.evaluator, model.instance->request());
+  const sema::Entered entered = sema::with_symbols(state.evaluator().context(), no_prefix);
+  std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.evaluator(), model.instance->request());
   if (symbolic->valid) return symbolic;
-  state.diagnostics.add_hint_since(
+  state.diagnostics().add_hint_since(
       known, "`--symbolic` replaces this number by a letter: omit it, and declare the numbers that matter as `param`");
   return nullptr;
 }
@@ -74,7 +74,8 @@ std::optional<std::string> derive(SessionState& state, const DeriveRequest& requ
   if (request.symbolic) {
     symbolic = with_symbols(state, *chosen->model);
     if (symbolic == nullptr) return std::nullopt;
-    own = {symbolic.get(), std::make_unique<dynamics::Functions>(symbolic->mechanism, state.pool, state.formulation)};
+    own = {symbolic.get(),
+           std::make_unique<dynamics::Functions>(symbolic->mechanism, state.pool(), state.robots().formulation())};
     robot = &own;
   }
   using Form = dynamics::Functions::Form;
@@ -85,7 +86,7 @@ std::optional<std::string> derive(SessionState& state, const DeriveRequest& requ
   for (const emit::Function& function : model->functions) {
     if (!may_write(state, function)) return std::nullopt;
   }
-  emit::Result result = emit::write(*model, state.pool, request.language, request.style);
+  emit::Result result = emit::write(*model, state.pool(), request.language, request.style);
   if (result.refusal) {
     report_refusal(state, *result.refusal, request);
     return std::nullopt;

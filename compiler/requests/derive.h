@@ -8,7 +8,7 @@
 
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// Arguments of `robotc derive`.
 struct DeriveRequest {

@@ -16,14 +16,14 @@ namespace {
 /// robot elaborated again with symbolic numbers.
 sema::ParameterTable::Settings settings_by_path(const SessionState& state) {
   using sema::ParameterInfo;
-  sema::ParameterTable::Settings settings = state.settings;
+  sema::ParameterTable::Settings settings = state.settings();
   if (settings.empty()) return settings;
   std::map<std::string_view, double> by_path;
-  for (const ParameterInfo& info : state.evaluator.parameters().all()) {
-    const auto set = state.settings.find(info.symbol.value);
-    if (set != state.settings.end()) by_path[info.path] = set->second;
+  for (const ParameterInfo& info : state.evaluator().parameters().all()) {
+    const auto set = state.settings().find(info.symbol.value);
+    if (set != state.settings().end()) by_path[info.path] = set->second;
   }
-  for (const ParameterInfo& info : state.evaluator.parameters().all()) {
+  for (const ParameterInfo& info : state.evaluator().parameters().all()) {
     const auto set = by_path.find(info.path);
     if (set != by_path.end() && info.origin == ParameterInfo::Origin::declared) {
       settings.try_emplace(info.symbol.value, set->second);
@@ -36,8 +36,8 @@ sema::ParameterTable::Settings settings_by_path(const SessionState& state) {
 
 std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
                                                const std::vector<expr::Id>& roots) {
-  const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
-  const auto values = state.evaluator.parameters().values(settings_by_path(state));
+  const std::vector<expr::Id> nodes = expr::reachable(state.pool(), roots);
+  const auto values = state.evaluator().parameters().values(settings_by_path(state));
   // The robot's first, then those of laws.
   std::vector<emit::Parameter> parameters;
   std::vector<RobotParameter> candidates = mechanism.parameters;
@@ -45,7 +45,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
     return std::any_of(candidates.begin(), candidates.end(),
                        [&](const RobotParameter& known) { return known.symbol == info.symbol; });
   };
-  for (const sema::ParameterInfo& info : state.evaluator.parameters().all()) {
+  for (const sema::ParameterInfo& info : state.evaluator().parameters().all()) {
     if (!is_known(info)) candidates.push_back({info.path, info.symbol});
   }
   for (const RobotParameter& parameter : candidates) {
@@ -55,7 +55,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
       if (symbol == parameter.symbol) named.value = value;
     }
     const sema::ParameterInfo* own = nullptr;
-    for (const sema::ParameterInfo& info : state.evaluator.parameters().all()) {
+    for (const sema::ParameterInfo& info : state.evaluator().parameters().all()) {
       if (info.symbol == parameter.symbol) own = &info;
     }
     if (own != nullptr) named.unit = own->dimension.to_unit();
@@ -70,7 +70,7 @@ std::optional<emit::Model> derived_model(SessionState& state, Robot& robot, cons
   emit::Model model;
   model.robot = robot_model.mechanism.name;
   model.command = command;
-  if (state.formulation) model.made_by = derivations::describe(*state.formulation).source;
+  if (state.robots().formulation()) model.made_by = derivations::describe(*state.robots().formulation()).source;
   model.inputs = catalogue::function_inputs(robot_model);
   std::vector<std::string> texts;
   for (const std::string& text : what) {

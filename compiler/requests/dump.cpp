@@ -48,7 +48,7 @@ std::string print_kernel(const Kernel& kernel, const Kernel* user) {
 /// The graph that inverse dynamics is compiled from; its bodies, where they differ from those after the last pass.
 std::string compiled_graph_text(const SessionState& state, const Mechanism& mechanism, expr::Pool& pool) {
   try {
-    const auto compiled = dynamics::Functions(mechanism, pool, state.formulation).compiled_graph();
+    const auto compiled = dynamics::Functions(mechanism, pool, state.robots().formulation()).compiled_graph();
     std::string text = "inverse_dynamics is compiled from " + std::string(compiled.choice) + "\n";
     if (!compiled.graph) return text;
     const std::string bodies = energy_graph::print_bodies(*compiled.graph, mechanism, pool);
@@ -64,7 +64,7 @@ std::string compiled_graph_text(const SessionState& state, const Mechanism& mech
 std::optional<std::string> dump(SessionState& state, DumpStage stage, const std::string& robot_name,
                                 const std::string& function) {
   if (state.root() == nullptr) return std::nullopt;
-  if (stage == DumpStage::ast) return syntax::print(state.root()->file, state.sources);
+  if (stage == DumpStage::ast) return syntax::print(state.root()->file, state.sources());
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   const Mechanism& mechanism = robot->model->mechanism;
@@ -72,17 +72,17 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
     case DumpStage::ast:
       break;
     case DumpStage::mechanism:
-      return print(mechanism, state.pool);
+      return print(mechanism, state.pool());
     case DumpStage::energy_graph: {
-      std::string text = energy_graph::print_passes(mechanism, state.pool);
-      text += compiled_graph_text(state, mechanism, state.pool);
-      const energy_graph::EnergyGraph described = energy_graph::as_described(mechanism, state.pool);
-      return text + derivations::motion_equation_text(described, mechanism, state.pool);
+      std::string text = energy_graph::print_passes(mechanism, state.pool());
+      text += compiled_graph_text(state, mechanism, state.pool());
+      const energy_graph::EnergyGraph described = energy_graph::as_described(mechanism, state.pool());
+      return text + derivations::motion_equation_text(described, mechanism, state.pool());
     }
     case DumpStage::new_formulation:
-      return new_formulation::print_passes(mechanism, state.pool);
+      return new_formulation::print_passes(mechanism, state.pool());
     case DumpStage::base_parameters:
-      return base_parameters::print(base_parameters::find(mechanism, state.pool), state.pool);
+      return base_parameters::print(base_parameters::find(mechanism, state.pool()), state.pool());
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly: {
@@ -90,9 +90,9 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
       if (!derived) return std::nullopt;
       const std::vector<Kernel> kernels = catalogue::reduced(std::move(*derived), mechanism.name + "_prepare");
       if (stage != DumpStage::expr) {
-        if (!state.native->may_compile(kernels, mechanism.span)) return std::nullopt;
-        return state.native->listing(kernels,
-                                     stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
+        if (!state.native().may_compile(kernels, mechanism.span)) return std::nullopt;
+        return state.native().listing(
+            kernels, stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
       }
       std::string text;
       for (const Kernel& kernel : kernels) {

@@ -6,7 +6,7 @@
 /// Prints the stages of the compiler as text.
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 enum class DumpStage { ast, mechanism, energy_graph, new_formulation, base_parameters, expr, llvm, assembly };
 

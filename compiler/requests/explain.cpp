@@ -13,7 +13,8 @@ Explanation explain_kernel(const SessionState& state, expr::Kernel kernel, const
   Explanation explanation;
   explanation.robot = robot;
   explanation.function = function;
-  explanation.formulation = state.formulation ? derivations::describe(*state.formulation).name : automatic_formulation;
+  explanation.formulation =
+      state.robots().formulation() ? derivations::describe(*state.robots().formulation()).name : automatic_formulation;
   const auto after = [&](std::string_view pass, const expr::OperationCounts& counts) {
     explanation.passes.push_back({std::string(pass), counts});
   };

@@ -10,7 +10,7 @@
 /// Operation counts of a function after each pass of the compiler.
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// A function after each pass.
 struct Explanation {

@@ -7,6 +7,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/evaluate.h"
 #include "compiler/geometry/geometry.h"
 #include "compiler/sema/values/robot_instance.h"
 
@@ -41,7 +42,7 @@ std::vector<geometry::NamedPose> named_poses(SessionState& state, const RobotMod
     for (const auto& [name, binding] : scope.own()) {
       const Tensor* value = as_configuration(*binding, robot);
       if (value == nullptr) continue;
-      std::vector<double> q = expr::evaluate(state.pool, value->entries, parameters);
+      std::vector<double> q = expr::evaluate(state.pool(), value->entries, parameters);
       if (all_finite(q)) poses.push_back({name, std::move(q)});
     }
   };
@@ -90,15 +91,15 @@ std::optional<std::vector<double>> configuration(SessionState& state, const std:
   if (expr == nullptr) return std::nullopt;
   const sema::Expected expected = robot->model->expected(sema::JointQuantity::q, "the configuration");
   const auto value = sema::adopting_bare_numbers(
-      state.evaluator.context(), [&] { return state.evaluator.tensor(*expr, *robot->model->names, expected); });
+      state.evaluator().context(), [&] { return state.evaluator().tensor(*expr, *robot->model->names, expected); });
   if (!value) return std::nullopt;
-  return state.numbers_of(*value, expr->span);
+  return numbers_of(state, *value, expr->span);
 }
 
 std::optional<GraphOutline> graph_outline(SessionState& state, const std::string& robot_name) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state.pool, FixedJoints::keep);
+  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state.pool(), FixedJoints::keep);
   GraphOutline outline;
   const Mechanism& mechanism = robot->model->mechanism;
   const std::vector<std::size_t> first_step = geometry::first_steps(mechanism);
@@ -118,13 +119,13 @@ std::vector<geometry::Load> applied_loads(SessionState& state, const std::string
                                           const std::vector<double>& q) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return {};
-  return geometry::applied_loads(robot->model->mechanism, state.pool, state.parameter_values(), q);
+  return geometry::applied_loads(robot->model->mechanism, state.pool(), state.parameter_values(), q);
 }
 
 std::optional<geometry::Robot> measured_robot(SessionState& state, const std::string& robot_name) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool, state.parameter_values());
+  geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool(), state.parameter_values());
   numbers.poses = named_poses(state, *robot->model);
   return numbers;
 }

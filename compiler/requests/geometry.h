@@ -9,7 +9,7 @@
 /// Robots and their configurations as plain numbers.
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 namespace geometry {
 struct Load;
 struct Robot;

@@ -13,6 +13,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/native_compiler.h"
+#include "compiler/frontend/parameters.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/requests/explain.h"
 #include "compiler/requests/requested_kernel.h"
@@ -68,14 +69,14 @@ std::optional<FunctionName> function_name(SessionState& state, const std::string
 
 /// The file's names, plus time and, if there is a single robot, its state and efforts as symbols.
 sema::Scope& scope_of_motion(SessionState& state) {
-  sema::Scope& home = state.root() != nullptr ? *state.root()->scope : state.builtins;
-  sema::Scope& scope = state.laws.make_scope(&home);
+  sema::Scope& home = state.root() != nullptr ? *state.root()->scope : state.builtins();
+  sema::Scope& scope = state.laws().make_scope(&home);
   const auto define = [&](std::string_view name, sema::Value value) {
     if (home.find_here(name) == nullptr) {
       scope.define_value(std::string(name), sema::BindingRole::coordinate, std::move(value));
     }
   };
-  define("t", sema::Tensor::scalar(state.laws.time, sema::EntryDim::of(dimensions::time)));
+  define("t", sema::Tensor::scalar(state.laws().time, sema::EntryDim::of(dimensions::time)));
   const sema::RobotModel* robot = home.subject();
   if (robot == nullptr) return scope;
   for (const sema::JointQuantity quantity :
@@ -90,7 +91,7 @@ std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& t
   const syntax::Expr* expression = state.read_expression("expression", text);
   if (expression == nullptr) return std::nullopt;
   const sema::Value value = sema::adopting_bare_numbers(
-      state.evaluator.context(), [&] { return state.evaluator.evaluate(*expression, scope_of_motion(state)); });
+      state.evaluator().context(), [&] { return state.evaluator().evaluate(*expression, scope_of_motion(state)); });
   if (sema::is_poison(value)) return std::nullopt;
   if (const auto* tensor = std::get_if<sema::Tensor>(&value)) return *tensor;
   std::vector<std::string> hints;
@@ -108,15 +109,15 @@ std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& t
 Kernel expression_kernel(SessionState& state, const sema::Tensor& tensor) {
   Port inputs{"state", {}, 0, 1};
   Port constants{"constants", {}, 0, 1};
-  for (const Id id : expr::reachable(state.pool, tensor.entries)) {
-    if (state.pool.is_symbol(id) && state.pool.stage(id) == expr::Stage::step) inputs.entries.push_back(id);
+  for (const Id id : expr::reachable(state.pool(), tensor.entries)) {
+    if (state.pool().is_symbol(id) && state.pool().stage(id) == expr::Stage::step) inputs.entries.push_back(id);
   }
-  for (const sema::ParameterInfo& parameter : state.evaluator.parameters().all()) {
+  for (const sema::ParameterInfo& parameter : state.evaluator().parameters().all()) {
     constants.entries.push_back(parameter.symbol);
   }
   inputs.rows = inputs.entries.size();
   constants.rows = constants.entries.size();
-  return expr::make_kernel("expression", state.pool, {std::move(inputs)}, std::move(constants),
+  return expr::make_kernel("expression", state.pool(), {std::move(inputs)}, std::move(constants),
                            {{"value", tensor.entries, tensor.rows, tensor.cols}});
 }
 
@@ -138,7 +139,7 @@ std::optional<Subject> subject_of(SessionState& state, const std::string& text) 
   const auto tensor = entries_of(state, text);
   if (!tensor) return std::nullopt;
   Subject subject{expression_kernel(state, *tensor), "", text, {}};
-  if (!state.native->may_reduce({&subject.kernel, 1}, {})) return std::nullopt;
+  if (!state.native().may_reduce({&subject.kernel, 1}, {})) return std::nullopt;
   for (const auto& [symbol, value] : state.parameter_values()) subject.parameters.push_back(value);
   return subject;
 }
@@ -179,7 +180,8 @@ std::optional<Explanation> explain_subject(SessionState& state, const std::strin
 
 std::optional<std::string> formula_of(SessionState& state, const std::string& text) {
   std::list<dynamics::WrittenAs> written;
-  for (Robot& robot : state.robots) written.emplace_back(*robot.functions, dynamics::Functions::Form::described);
+  for (Robot& robot : state.robots().all())
+    written.emplace_back(*robot.functions, dynamics::Functions::Form::described);
   emit::Model model;
   model.robot = "this";
   if (const auto name = function_name(state, text)) {
@@ -199,24 +201,24 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
     if (tensor->rank == 2) function.labels.push_back(labels_of(tensor->col_space, tensor->cols));
     for (std::size_t i = 0; i < tensor->size(); ++i) function.units.push_back(unit_text(*tensor, i));
     model.functions.push_back(std::move(function));
-    model.inputs.push_back({"t", "time", "t", {state.laws.time}, {}, {"s"}, false});
-    for (const Robot& robot : state.robots) {
+    model.inputs.push_back({"t", "time", "t", {state.laws().time}, {}, {"s"}, false});
+    for (const Robot& robot : state.robots().all()) {
       for (emit::Input& input : catalogue::function_inputs(*robot.model)) model.inputs.push_back(std::move(input));
     }
   }
-  const std::vector<Id> nodes = expr::reachable(state.pool, model.functions.front().entries);
+  const std::vector<Id> nodes = expr::reachable(state.pool(), model.functions.front().entries);
   if (nodes.size() > codegen::max_kernel_nodes) {
     state.report(too_large_to_write, {}, "`" + text + "` has too many operations to be written");
     return std::nullopt;
   }
   const auto values = state.parameter_values();
-  const auto& parameters = state.evaluator.parameters().all();
+  const auto& parameters = state.evaluator().parameters().all();
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (!std::binary_search(nodes.begin(), nodes.end(), parameters[i].symbol)) continue;
-    model.parameters.push_back({state.shown_path(parameters[i].path), parameters[i].symbol,
+    model.parameters.push_back({shown_path(state, parameters[i].path), parameters[i].symbol,
                                 parameters[i].dimension.to_unit(), values[i].second});
   }
-  emit::Result result = emit::write(model, state.pool, emit::Language::text, {});
+  emit::Result result = emit::write(model, state.pool(), emit::Language::text, {});
   if (result.refusal) {
     state.report(too_large_to_write, {}, "`" + text + "` cannot be written as formulas: " + result.refusal->reason);
     return std::nullopt;
@@ -228,8 +230,8 @@ std::optional<double> seconds_a_call(SessionState& state, const std::string& tex
   std::optional<Subject> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
   const std::vector<Kernel> kernels = kernels_of(*subject);
-  if (!state.native->may_compile(kernels, {})) return std::nullopt;
-  const auto code = state.native->compile({kernels.data(), 1}, codegen::Tier::optimised, {});
+  if (!state.native().may_compile(kernels, {})) return std::nullopt;
+  const auto code = state.native().compile({kernels.data(), 1}, codegen::Tier::optimised, {});
   if (!code) return std::nullopt;
   std::vector<double> constants;
   if (kernels.size() > 1) constants = expr::evaluate(kernels.back(), {subject->parameters}, {});
@@ -265,8 +267,8 @@ std::optional<std::string> listing_of(SessionState& state, const std::string& te
   std::optional<Subject> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
   const std::vector<Kernel> kernels = kernels_of(*subject);
-  if (!state.native->may_compile(kernels, {})) return std::nullopt;
-  return state.native->listing(kernels, kind);
+  if (!state.native().may_compile(kernels, {})) return std::nullopt;
+  return state.native().listing(kernels, kind);
 }
 
 }  // namespace robotc

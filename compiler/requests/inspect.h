@@ -10,7 +10,7 @@
 /// over time, state and parameters. Each returns nothing (reported) after an error.
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// Operation counts after each pass.
 std::optional<Explanation> explain_subject(SessionState& state, const std::string& text);

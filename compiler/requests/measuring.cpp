@@ -32,7 +32,7 @@ std::vector<KernelInputs> random_states(SessionState& session, const Robot& robo
     double least, most;
   };
   const std::vector<std::pair<expr::Id, double>> parameters = session.parameter_values();
-  const auto value = [&](expr::Id id) { return expr::evaluate(session.pool, {&id, 1}, parameters).front(); };
+  const auto value = [&](expr::Id id) { return expr::evaluate(session.pool(), {&id, 1}, parameters).front(); };
   std::vector<Range> positions;
   for (const CoordinateId id : mechanism.coordinate_ids()) {
     const double reach = mechanism.variable(id).measure == Measure::length ? 1 : std::numbers::pi;

@@ -11,7 +11,7 @@ std::optional<expr::Kernel> requested_kernel(SessionState& state, Robot& robot, 
   if (!request) return std::nullopt;
   const Mechanism& mechanism = robot.model->mechanism;
   expr::Kernel kernel = catalogue::function_kernel(mechanism, *robot.functions, *request);
-  if (!state.native->may_reduce({&kernel, 1}, mechanism.span)) return std::nullopt;
+  if (!state.native().may_reduce({&kernel, 1}, mechanism.span)) return std::nullopt;
   return kernel;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/frontend/check_program.h"
 #include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/names.h"
@@ -23,7 +24,7 @@ namespace robotc {
 namespace {
 
 void check(SessionState& state, Module& module) {
-  state.check(module);
+  check_program(state, module);
   check_plans(state);
 }
 
@@ -31,42 +32,42 @@ void check(SessionState& state, Module& module) {
 
 Session::Session(FileReader reader, const sema::Effort& effort, std::shared_ptr<codegen::KernelCache> compiler)
     : state_(std::make_unique<SessionState>(std::move(reader), effort)) {
-  state_->native->share(std::move(compiler));
+  state_->native().share(std::move(compiler));
 }
 Session::~Session() = default;
 
-void Session::set_code_settings(codegen::CodeSettings settings) { state_->native->set_settings(std::move(settings)); }
+void Session::set_code_settings(codegen::CodeSettings settings) { state_->native().set_settings(std::move(settings)); }
 
-const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
+const Diagnostics& Session::diagnostics() const { return state_->diagnostics(); }
 Diagnostics Session::take_diagnostics() {
-  Diagnostics taken = std::exchange(state_->diagnostics, {});
+  Diagnostics taken = std::exchange(state_->diagnostics(), {});
   // Library files cannot be changed by the user, so their warnings stay hidden.
-  for (std::uint32_t i = 0; i < state_->sources.size(); ++i) {
+  for (std::uint32_t i = 0; i < state_->sources().size(); ++i) {
     const SourceId source(i);
-    if (library::is_library_path(state_->sources.file(source).name)) state_->diagnostics.drop_warnings_of(source);
+    if (library::is_library_path(state_->sources().file(source).name)) state_->diagnostics().drop_warnings_of(source);
   }
   return taken;
 }
-const SourceMap& Session::sources() const { return state_->sources; }
+const SourceMap& Session::sources() const { return state_->sources(); }
 
 bool Session::choose_formulation(const std::string& name) {
-  const auto choice = programs::formulation_choice(state_->diagnostics, name, {});
-  state_->formulation = choice ? choice->formulation : std::nullopt;
+  const auto choice = programs::formulation_choice(state_->diagnostics(), name, {});
+  state_->robots().set_formulation(choice ? choice->formulation : std::nullopt);
   return choice.has_value();
 }
 
 bool Session::load(const std::string& path) {
   return state_->run([&] {
-    Module* module = state_->load_module(path, {});
+    Module* module = state_->modules().load(path, {});
     if (module != nullptr) check(*state_, *module);
-    return !state_->diagnostics.has_errors();
+    return !state_->diagnostics().has_errors();
   });
 }
 
 bool Session::load(const std::string& path, const std::vector<TextPiece>& pieces) {
   return state_->run([&] {
-    check(*state_, *state_->parse_module(path, pieces));
-    return !state_->diagnostics.has_errors();
+    check(*state_, state_->modules().parse(path, pieces));
+    return !state_->diagnostics().has_errors();
   });
 }
 
@@ -74,13 +75,13 @@ bool Session::use_names_of(const std::string& robot) {
   return state_->run([&] { return robotc::use_names_of(*state_, robot); });
 }
 
-std::vector<std::string> Session::robots() const { return state_->declared_robots(); }
+std::vector<std::string> Session::robots() const { return state_->modules().declared_robots(); }
 
-AngleUnits Session::angle_units() const { return state_->angle_units(); }
+AngleUnits Session::angle_units() const { return state_->modules().angle_units(); }
 
 std::vector<std::string> Session::simulations() const {
   std::vector<std::string> names;
-  for (const auto& [name, declaration] : state_->simulation_declarations) names.push_back(name);
+  for (const auto& [name, declaration] : state_->modules().simulations()) names.push_back(name);
   return names;
 }
 
@@ -105,7 +106,7 @@ std::vector<std::string> Session::usable_robots() const {
   }
   candidates.insert(candidates.end(), named.begin(), named.end());
   // Errors of robots that cannot be built are reported by the check, or by a request for them.
-  const Diagnostics::Silence silence(state_->diagnostics);
+  const Diagnostics::Silence silence(state_->diagnostics());
   std::erase_if(candidates, [&](const std::string& name) { return !joint_count(name); });
   return candidates;
 }
@@ -116,7 +117,7 @@ std::optional<std::size_t> Session::joint_count(const std::string& robot) const 
     const sema::Binding* binding = root != nullptr ? root->scope->find_here(robot) : nullptr;
     const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
     const sema::RobotModel* model =
-        reference != nullptr ? reference->instance->model(state_->evaluator, binding->span) : nullptr;
+        reference != nullptr ? reference->instance->model(state_->evaluator(), binding->span) : nullptr;
     return model != nullptr ? std::optional(model->coordinate_count()) : std::nullopt;
   });
 }

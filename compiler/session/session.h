@@ -27,7 +27,7 @@
 /// its own.
 namespace robotc {
 
-struct SessionState;
+class SessionState;
 
 /// One compilation of one file and its imports.
 class Session {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/catalogue/function_kernel.h"
+#include "compiler/frontend/check_program.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/requests/requested_kernel.h"
 #include "tests/differential/error_bound.h"
@@ -59,10 +60,10 @@ void compare(const CompiledFunction& native, const expr::Kernel& kernel) {
 void check_functions(Session& session, const std::string& input) {
   // Build the same kernels again: the session does not expose its own.
   SessionState state(reader_of(input), fuzz_effort);
-  Module* const module = state.load_module("main.robot", {});
+  Module* const module = state.modules().load("main.robot", {});
   require(module != nullptr, "a file that loads does so again");
-  state.check(*module);
-  require(!state.diagnostics.has_errors(), "a file that loads does so again");
+  check_program(state, *module);
+  require(!state.diagnostics().has_errors(), "a file that loads does so again");
   std::size_t robots = 0;
   for (const std::string& name : session.robots()) {
     const std::size_t joints = session.joint_count(name).value_or(0);
@@ -72,7 +73,7 @@ void check_functions(Session& session, const std::string& input) {
     for (const std::string function : {"inverse_dynamics", "forward_dynamics"}) {
       const auto kernel = requested_kernel(state, *robot, function);
       // Robots made to be attached have no gravity, and no dynamics by themselves.
-      require(kernel.has_value() != state.diagnostics.has_errors(), "a robot has its dynamics, or it is said why not");
+      require(kernel.has_value() != state.diagnostics().has_errors(), "a robot has its dynamics, or it is said why not");
       if (!kernel) return;
       const std::vector<expr::Kernel> kernels = catalogue::reduced(*kernel, "prepare");
       if (kernels.front().pool.size() > most_nodes) continue;

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "compiler/frontend/source_text.h"
+#include "compiler/frontend/values.h"
+#include "compiler/programs/laws.h"
+#include "compiler/syntax/ast.h"
+
+namespace robotc {
+
+/// A parsed file with the names it defines.
+struct Module {
+  std::string path;
+  syntax::File file;
+  std::unordered_map<std::string_view, const syntax::Declaration*> declarations;  ///< the first of each name
+  std::unique_ptr<sema::Scope> scope;
+  enum class State { loading, ready } state = State::loading;
+  bool sound = true;  ///< false after errors of syntax or in `use`: some names are missing
+
+  /// The first declaration of a name; null if there is none.
+  [[nodiscard]] const syntax::Declaration* find(std::string_view name) const {
+    const auto found = declarations.find(name);
+    return found == declarations.end() ? nullptr : found->second;
+  }
+};
+
+/// The files of a program. Names are bound to closures; nothing is evaluated before its value is needed.
+class Modules {
+ public:
+  /// `builtins`: the scope around that of each file.
+  Modules(FileReader reader, SourceMap& sources, programs::LawContext& laws, sema::Scope& builtins)
+      : reader_(std::move(reader)),
+        sources_(sources),
+        laws_(laws),
+        evaluator_(laws.evaluator),
+        diagnostics_(evaluator_.reporter().diagnostics()),
+        builtins_(builtins) {}
+  Modules(const Modules&) = delete;
+  Modules& operator=(const Modules&) = delete;
+
+  /// The file at a path, with those that it uses; read once. Null (reported at `use`) if it cannot be read.
+  Module* load(const std::string& path, Span use);
+  /// A file from pieces of text.
+  Module& parse(const std::string& path, std::vector<TextPiece> pieces);
+
+  /// The file that was loaded first; null before.
+  Module* root() { return modules_.empty() ? nullptr : &modules_.front(); }
+  [[nodiscard]] const Module* root() const { return modules_.empty() ? nullptr : &modules_.front(); }
+  /// The root first.
+  std::deque<Module>& all() { return modules_; }
+
+  /// Names of the robots that the root itself declares, in order.
+  [[nodiscard]] std::vector<std::string> declared_robots() const;
+  /// Simulations of the root by name, in order.
+  [[nodiscard]] const std::vector<std::pair<std::string, const syntax::Declaration*>>& simulations() const {
+    return simulations_;
+  }
+  /// Angle units of the root.
+  [[nodiscard]] AngleUnits angle_units() const;
+
+ private:
+  void define_names(Module& module);
+  void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
+              std::vector<std::string> hints = {});
+
+  FileReader reader_;
+  SourceMap& sources_;
+  programs::LawContext& laws_;
+  sema::Evaluator& evaluator_;
+  Diagnostics& diagnostics_;
+  sema::Scope& builtins_;
+  std::deque<Module> modules_;
+  std::unordered_map<std::string, Module*> by_path_;
+  std::size_t tokens_ = 0;  ///< of all files
+  std::vector<std::pair<std::string, const syntax::Declaration*>> simulations_;
+};
+
+}  // namespace robotc

@@ -1,0 +1,108 @@
+#include "compiler/frontend/robot_table.h"
+
+#include <algorithm>
+
+#include "compiler/catalogue/robot_functions.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/programs/inverse_kinematics.h"
+#include "compiler/sema/robots/joint_limits.h"
+#include "compiler/sema/robots/requirements.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/robot_instance.h"
+
+namespace robotc {
+
+void RobotTable::report(DiagnosticKind kind, Span span, std::string message, std::string label,
+                        std::vector<std::string> hints) {
+  evaluator_.reporter().diagnostics().report(
+      {kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
+}
+
+bool RobotTable::admit(const sema::RobotModel& model) {
+  constexpr std::size_t most_robots = 1000;
+  constexpr std::size_t most_joints = 4000;
+  const Span use = model.instance->request().use;
+  const bool too_many = robots_.size() == most_robots || speeds_ + model.speeds.size() > most_joints;
+  if (!too_many) {
+    speeds_ += model.speeds.size();
+  } else if (!std::exchange(refused_, true)) {
+    evaluator_.budget().stop();
+    evaluator_.reporter().error(too_many_robots, use.valid() ? use : model.declaration->name.span,
+                                "a program has at most 1000 robots, with 4000 moving joints in all", "",
+                                {"each set of arguments counts as a robot of its own"});
+  }
+  return !too_many;
+}
+
+void RobotTable::complete(sema::RobotModel& model, const Parameters& parameters) {
+  if (!admit(model)) {
+    model.valid = false;
+    model.outlined = false;
+    return;
+  }
+  Robot& robot = robots_.emplace_back();
+  robot.model = &model;
+  robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, evaluator_.pool(), formulation_);
+  catalogue::define_robot_functions(model, *robot.functions);
+  programs::define_inverse_kinematics(model, *robot.functions);
+  sema::define_limits(evaluator_, model);
+  if (!model.valid) return;
+  // They make the mass matrix singular.
+  for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
+    const Joint& joint = model.mechanism.joint(id);
+    const bool slides = model.mechanism.variable(id).measure == Measure::length;
+    const Link& child = model.mechanism.link(joint.child);
+    const bool on_axis = !slides && !child.bodies.empty();
+    report(
+        massless_joint, joint.span,
+        "joint `" + model.mechanism.name_of(id) + "` " + (on_axis ? "has no inertia about its axis" : "moves no mass"),
+        "its acceleration is undetermined",
+        {on_axis ? "the mass of link `" + child.name +
+                       "` lies on the axis: give the link an `inertia`, or a `com` off the axis"
+                 : "give link `" + child.name + "`, or a link that it carries, a mass" +
+                       (slides ? "" : " off the axis or an inertia")});
+    model.valid = false;
+  }
+}
+
+dynamics::Functions* RobotTable::functions_of(const sema::RobotModel& robot) {
+  for (Robot& candidate : robots_) {
+    if (candidate.model == &robot) return candidate.functions.get();
+  }
+  return nullptr;
+}
+
+dynamics::Functions& RobotTable::plant_functions(const programs::Simulation& simulation) {
+  if (!simulation.formulation) return *functions_of(*simulation.robot);
+  auto& functions = plants_[{simulation.robot, *simulation.formulation}];
+  if (functions == nullptr) {
+    functions =
+        std::make_unique<dynamics::Functions>(simulation.robot->mechanism, evaluator_.pool(), simulation.formulation);
+  }
+  return *functions;
+}
+
+void RobotTable::check(const Parameters& parameters) {
+  for (const Robot& robot : robots_) {
+    const Mechanism& mechanism = robot.model->mechanism;
+    if (!robot.model->valid || mechanism.parameters.empty()) continue;
+    bool sound = true;
+    for (const sema::Requirement& requirement : robot.model->requirements) {
+      const double value = expr::evaluate(evaluator_.pool(), {&requirement.value, 1}, parameters).front();
+      if (sema::holds(requirement, value)) continue;
+      const bool warns = requirement.severity == Severity::warning;
+      sound = sound && warns;
+      report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
+             "with these parameters " + requirement.broken, sema::value_text(requirement, value));
+    }
+    if (!sound) continue;
+    for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
+      report(impossible_parameters, mechanism.joint(id).span,
+             "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
+             "its acceleration is undetermined");
+    }
+  }
+}
+
+}  // namespace robotc
