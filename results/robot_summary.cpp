@@ -163,8 +163,8 @@ std::string heading(const RobotSummary& summary) {
   const Robot& robot = summary.robot;
   const std::size_t moving = robot.coordinate_count;
   const std::size_t fixed = robot.joints.size() - moving;
-  std::string text = fmt::format("{}: {} moving joint{}", robot.name, moving, moving == 1 ? "" : "s");
-  if (fixed > 0) text += fmt::format(" and {} fixed", fixed);
+  std::string text = fmt::format("{}: {} degree{} of freedom", robot.name, moving, moving == 1 ? "" : "s");
+  if (fixed > 0) text += fmt::format(" and {} fixed joint{}", fixed, fixed == 1 ? "" : "s");
   text += fmt::format(", {} kg", to_readable(summary.mass, digits));
   if (!summary.reach) return text + "\n";
   const geometry::Reach& reach = *summary.reach;

@@ -73,7 +73,8 @@ void check_functions(Session& session, const std::string& input) {
     for (const std::string function : {"inverse_dynamics", "forward_dynamics"}) {
       const auto kernel = requested_kernel(state, *robot, function);
       // Robots made to be attached have no gravity, and no dynamics by themselves.
-      require(kernel.has_value() != state.diagnostics().has_errors(), "a robot has its dynamics, or it is said why not");
+      require(kernel.has_value() != state.diagnostics().has_errors(),
+              "a robot has its dynamics, or it is said why not");
       if (!kernel) return;
       const std::vector<expr::Kernel> kernels = catalogue::reduced(*kernel, "prepare");
       if (kernels.front().pool.size() > most_nodes) continue;

@@ -18,7 +18,7 @@ TEST_CASE("a sound file gets a line, its robots below") {
   CHECK(outcome.out == file +
                            ": ok, robot pendulum, simulation settle\n"
                            "\n"
-                           "  pendulum: 1 moving joint, 1 kg, reach 1 m from pivot to the mass centre of bob\n"
+                           "  pendulum: 1 degree of freedom, 1 kg, reach 1 m from pivot to the mass centre of bob\n"
                            "    joint                         tau at home  tau at target\n"
                            "    pivot  revolute  base -> bob  4.7032 N*m   8.2548 N*m\n");
   const Outcome quiet = run_robotc({"check", "--quiet", file});

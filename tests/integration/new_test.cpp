@@ -65,7 +65,7 @@ TEST_CASE("the longest chain checks without a message") {
   const Outcome check = run_robotc({"check", file});
   CHECK(check.code == 0);
   CHECK_MESSAGE(check.err.empty(), check.err);
-  CHECK(check.out.find("250 moving joints") != std::string::npos);
+  CHECK(check.out.find("250 degrees of freedom") != std::string::npos);
   const Outcome beyond = run_robotc({"new", repeated("R", 251)});
   CHECK(beyond.code == 2);
   CHECK(beyond.err == "robotc: a robot has at most 250 moving joints, and this chain has 251\n");

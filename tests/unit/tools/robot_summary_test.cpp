@@ -95,8 +95,8 @@ TEST_CASE("a summary has the columns that say something") {
   Loaded file(machine);
   const std::string text = show_robot(file.summary("machine"), "  ");
   for (const char* part :
-       {"  machine: 4 moving joints, 6.8 kg, reach ", "-170 .. 170 deg", "3 rad/s", "40 N*m", "-20 .. 15 N", "kg*m^2",
-        "300 N/m", "revolute, passive", "post -> slide", "tau at home", "tau at folded"}) {
+       {"  machine: 4 degrees of freedom, 6.8 kg, reach ", "-170 .. 170 deg", "3 rad/s", "40 N*m", "-20 .. 15 N",
+        "kg*m^2", "300 N/m", "revolute, passive", "post -> slide", "tau at home", "tau at folded"}) {
     CAPTURE(part);
     CHECK(text.find(part) != std::string::npos);
   }
@@ -111,7 +111,7 @@ TEST_CASE("a summary has the columns that say something") {
   joint pivot: revolute base -> bob
 })");
   CHECK(show_robot(plain.summary("pendulum"), "") ==
-        "pendulum: 1 moving joint, 2 kg, reach 0.5 m from pivot to the mass centre of bob\n"
+        "pendulum: 1 degree of freedom, 2 kg, reach 0.5 m from pivot to the mass centre of bob\n"
         "  joint                         tau at zero\n"
         "  pivot  revolute  base -> bob  9.81 N*m\n");
 }
