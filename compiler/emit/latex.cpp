@@ -13,12 +13,12 @@ using expr::Op;
 
 namespace {
 
-constexpr std::size_t line_width = 64;    // of a line, `=` included
-constexpr std::size_t narrowest = 30;     // right of `=`
-constexpr std::size_t widest_below = 30;  // in a fraction
+constexpr std::size_t printed_line_width = 64;  // of a line, `=` included
+constexpr std::size_t narrowest = 30;           // right of `=`
+constexpr std::size_t widest_below = 30;        // in a fraction
 
 /// Approximate printed width: one letter for most commands, none for formatting commands.
-std::size_t width_of(std::string_view text) {
+std::size_t printed_width(std::string_view text) {
   std::size_t width = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -135,7 +135,7 @@ class LatexLetters final : public Letters {
     for (const std::string& factor : above)
       (factor.find(break_point) == std::string::npos ? over : beside).push_back(factor);
     for (const Divisor& divisor : below) {
-      if (width_of(one_line(divisor.base)) <= widest_below) {
+      if (printed_width(one_line(divisor.base)) <= widest_below) {
         under.push_back(power(one_line(divisor.base), divisor.exponent));
       } else {
         const bool is_enclosed = divisor.base.front() == '(';
@@ -207,8 +207,8 @@ class LatexLetters final : public Letters {
 
 /// Line style for the right side of `=`, beside a left side of this width.
 LineStyle lines_beside(std::size_t left) {
-  const std::size_t width = std::max(line_width, left + narrowest) - left;
-  return {width, true, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", width_of};
+  const std::size_t width = std::max(printed_line_width, left + narrowest) - left;
+  return {width, true, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", printed_width};
 }
 
 /// Sizes parentheses to their content: \left( and \right) around fractions, a fixed size if a line breaks in between.
@@ -285,7 +285,7 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
       for (const std::size_t i : entry.entries) {
         left += (left.empty() ? "" : " = ") + letters.entry(function, i, pool);
       }
-      widest = std::max(widest, width_of(left));
+      widest = std::max(widest, printed_width(left));
       equations.emplace_back(std::move(left), &texts[entry.entries.front()]);
     }
     const LineStyle lines = lines_beside(widest);

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "compiler/mechanism/is_numeric.h"
+
 namespace robotc {
 namespace {
 
@@ -61,14 +63,6 @@ EulerAngles euler_angles(const std::array<std::array<Number, 3>, 3>& r) {
 Mat3 rotation_about_z(Pool& pool, const Angle& angle) {
   const Vec3 z{pool.zero(), pool.zero(), pool.one()};
   return expr::rotation(pool, z, pool.number(angle.sine), pool.number(angle.cosine));
-}
-
-bool is_numeric(const Pool& pool, const Vec3& v) {
-  return std::all_of(v.begin(), v.end(), [&](Id entry) { return pool.is_number(entry); });
-}
-
-bool is_numeric(const Pool& pool, const Mat3& r) {
-  return std::all_of(r.begin(), r.end(), [&](const Vec3& row) { return is_numeric(pool, row); });
 }
 
 std::size_t zeros(const Pool& pool, const Vec3& v) {

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "compiler/mechanism/frame_choice.h"
+#include "compiler/mechanism/is_numeric.h"
 #include "compiler/mechanism/joint_motion.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
@@ -50,10 +51,6 @@ FirstEntries first_entries(const Mechanism& mechanism) {
     speed += joint.model().speeds().size();
   }
   return first;
-}
-
-bool is_numeric(const Pool& pool, const Vec3& v) {
-  return std::all_of(v.begin(), v.end(), [&](Id id) { return pool.is_number(id); });
 }
 
 }  // namespace

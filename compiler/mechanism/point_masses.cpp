@@ -6,6 +6,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/rotations.h"
+#include "compiler/mechanism/is_numeric.h"
 #include "compiler/mechanism/joint_motion.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
@@ -16,12 +17,8 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-bool is_numeric(const Pool& pool, const Vec3& v) {
-  return std::all_of(v.begin(), v.end(), [&](Id entry) { return pool.is_number(entry); });
-}
-
 /// Excludes screws: points on their axis move along it.
-bool turns_about_z(const Pool& pool, const TreeBody& body) {
+bool is_revolute_about_z(const Pool& pool, const TreeBody& body) {
   return body.motion == Motion::turn && pool.is_zero(body.axis[0]) && pool.is_zero(body.axis[1]) &&
          pool.is_one(body.axis[2]);
 }
@@ -94,10 +91,10 @@ class Arrangement {
   }
 
   void replace_first_moment(std::size_t k, double carried) {
-    if (!turns_about_z(pool_, tree_.bodies[k])) return;
+    if (!is_revolute_about_z(pool_, tree_.bodies[k])) return;
     for (const std::size_t c : children_[k]) {
       const TreeBody& child = tree_.bodies[c];
-      if (!turns_about_z(pool_, child) || !is_numeric(pool_, child.placement.position)) continue;
+      if (!is_revolute_about_z(pool_, child) || !is_numeric(pool_, child.placement.position)) continue;
       const Vec3 axis = expr::mul(pool_, child.placement.rotation, child.axis);
       if (!is_numeric(pool_, axis)) continue;
       if (replace_by(k, points_of(c), 2 * carried)) return;
@@ -245,7 +242,7 @@ void turn_tips(KinematicTree& tree, Pool& pool, std::span<const BodyWrench> load
     const auto is_zero = [&](Id id) { return pool.is_zero(id); };
     const bool is_loaded = !loads.empty() && !(std::all_of(loads[k].force.begin(), loads[k].force.end(), is_zero) &&
                                                std::all_of(loads[k].moment.begin(), loads[k].moment.end(), is_zero));
-    if (carries[k] || is_loaded || !turns_about_z(pool, body) || !is_numeric(pool, moment)) continue;
+    if (carries[k] || is_loaded || !is_revolute_about_z(pool, body) || !is_numeric(pool, moment)) continue;
     if (pool.is_zero(moment[0]) || pool.is_zero(moment[1])) continue;
     const double x = pool.value(moment[0]).to_double();
     const double y = pool.value(moment[1]).to_double();

@@ -121,31 +121,31 @@ Kernel expression_kernel(SessionState& state, const sema::Tensor& tensor) {
                            {{"value", tensor.entries, tensor.rows, tensor.cols}});
 }
 
-struct Subject {
+struct Inspected {
   Kernel kernel;  ///< as derived
   std::string robot;
   std::string title;
   std::vector<double> parameters;  ///< values of its constants
 };
 
-std::optional<Subject> subject_of(SessionState& state, const std::string& text) {
+std::optional<Inspected> subject_of(SessionState& state, const std::string& text) {
   if (const auto name = function_name(state, text)) {
     if (name->robot == nullptr) return std::nullopt;
     std::optional<Kernel> kernel = requested_kernel(state, *name->robot, name->function);
     if (!kernel) return std::nullopt;
-    return Subject{std::move(*kernel), name->robot->model->name, name->function,
-                   state.parameter_values_of(name->robot->model->mechanism)};
+    return Inspected{std::move(*kernel), name->robot->model->name, name->function,
+                     state.parameter_values_of(name->robot->model->mechanism)};
   }
   const auto tensor = entries_of(state, text);
   if (!tensor) return std::nullopt;
-  Subject subject{expression_kernel(state, *tensor), "", text, {}};
+  Inspected subject{expression_kernel(state, *tensor), "", text, {}};
   if (!state.native().may_reduce({&subject.kernel, 1}, {})) return std::nullopt;
   for (const auto& [symbol, value] : state.parameter_values()) subject.parameters.push_back(value);
   return subject;
 }
 
 /// The reduced kernel, and that of its constants.
-std::vector<Kernel> kernels_of(Subject& subject) {
+std::vector<Kernel> kernels_of(Inspected& subject) {
   std::string prepare_name = subject.kernel.name + "_prepare";
   return catalogue::reduced(std::move(subject.kernel), std::move(prepare_name));
 }
@@ -173,7 +173,7 @@ std::string without_heading(const std::string& text) {
 }  // namespace
 
 std::optional<Explanation> explain_subject(SessionState& state, const std::string& text) {
-  std::optional<Subject> subject = subject_of(state, text);
+  std::optional<Inspected> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
   return explain_kernel(state, std::move(subject->kernel), subject->robot, subject->title);
 }
@@ -227,7 +227,7 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
 }
 
 std::optional<double> seconds_a_call(SessionState& state, const std::string& text) {
-  std::optional<Subject> subject = subject_of(state, text);
+  std::optional<Inspected> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
   const std::vector<Kernel> kernels = kernels_of(*subject);
   if (!state.native().may_compile(kernels, {})) return std::nullopt;
@@ -264,7 +264,7 @@ std::optional<double> seconds_a_call(SessionState& state, const std::string& tex
 }
 
 std::optional<std::string> listing_of(SessionState& state, const std::string& text, codegen::Listing kind) {
-  std::optional<Subject> subject = subject_of(state, text);
+  std::optional<Inspected> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
   const std::vector<Kernel> kernels = kernels_of(*subject);
   if (!state.native().may_compile(kernels, {})) return std::nullopt;

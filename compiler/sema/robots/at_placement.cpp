@@ -16,7 +16,7 @@ using expr::Id;
 using expr::Mat3;
 using expr::Vec3;
 
-constexpr std::size_t position = 0, rpy = 1, quaternion = 2, axis = 3;
+constexpr std::size_t at_position = 0, at_rpy = 1, at_quaternion = 2, at_axis = 3;
 constexpr std::array<std::string_view, 4> at_names{"position", "rpy", "quaternion", "axis"};
 
 /// About fixed axes x, y, z in turn, as in URDF.
@@ -199,17 +199,17 @@ std::optional<Placement> AtReader::read() {
     }
   }
   if (!sound) return std::nullopt;
-  if (written[rpy] != nullptr && written[quaternion] != nullptr) {
-    evaluator_.reporter().error(two_orientations, written[quaternion]->span,
+  if (written[at_rpy] != nullptr && written[at_quaternion] != nullptr) {
+    evaluator_.reporter().error(two_orientations, written[at_quaternion]->span,
                                 "`at` takes `rpy` or `quaternion`, not both", "", {},
-                                {{written[rpy]->span, "an orientation already"}});
+                                {{written[at_rpy]->span, "an orientation already"}});
     sound = false;
   }
-  const std::optional<Vec3> origin = read_position(written[position]);
+  const std::optional<Vec3> origin = read_position(written[at_position]);
   std::optional<Mat3> rotation = expr::identity3(pool_);
-  if (written[rpy] != nullptr) rotation = read_rpy(*written[rpy]);
-  if (written[quaternion] != nullptr) rotation = read_quaternion(*written[quaternion]);
-  const std::optional<Vec3> direction = read_axis(written[axis]);
+  if (written[at_rpy] != nullptr) rotation = read_rpy(*written[at_rpy]);
+  if (written[at_quaternion] != nullptr) rotation = read_quaternion(*written[at_quaternion]);
+  const std::optional<Vec3> direction = read_axis(written[at_axis]);
   if (!sound || !origin || !rotation || !direction) return std::nullopt;
   return Placement{{*rotation, *origin}, *direction, identity_transform(pool_)};
 }
