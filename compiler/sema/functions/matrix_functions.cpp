@@ -45,7 +45,7 @@ Value transpose(Evaluator& evaluator, const Call& call, const TensorArguments& a
 bool is_square(const Tensor& m) { return m.rank == 2 && m.rows == m.cols && m.rows != 0; }
 
 /// The units of a square matrix as a linear map; nothing (reported) if its entries are inconsistent.
-std::optional<MatrixUnits> units_of(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
+std::optional<MatrixUnits> matrix_units_of(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   MatrixUnits units(m);
   const auto mismatch = units.mismatch();
@@ -197,7 +197,7 @@ Value solve(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
         "the right-hand side of `" + call.callee + "` must have a row for each row of the matrix",
         "this is " + describe(Value(b)), {}, {{a.exprs[0]->span, describe(Value(m))}});
   }
-  const auto units = units_of(evaluator, call, a);
+  const auto units = matrix_units_of(evaluator, call, a);
   if (!units) return Poison{};
   Tensor x;
   x.rank = b.rank;
@@ -220,7 +220,7 @@ Value inverse(Evaluator& evaluator, const Call& call, const TensorArguments& a) 
   const Tensor& m = a.values[0];
   expr::Pool& pool = evaluator.pool();
   if (!is_square(m)) return wrong_argument(evaluator.reporter(), call, a, 0, "a square matrix");
-  const auto units = units_of(evaluator, call, a);
+  const auto units = matrix_units_of(evaluator, call, a);
   if (!units) return Poison{};
   const std::size_t n = m.rows;
   const bool bare = !has_units(m);
@@ -249,7 +249,7 @@ Value det(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   expr::Pool& pool = evaluator.pool();
   if (!is_square(m)) return wrong_argument(evaluator.reporter(), call, a, 0, "a square matrix");
-  const auto units = units_of(evaluator, call, a);
+  const auto units = matrix_units_of(evaluator, call, a);
   if (!units) return Poison{};
   const auto go_on = [&](std::size_t operations) { return evaluator.budget().spend(operations, call.expr.span); };
   Id result;

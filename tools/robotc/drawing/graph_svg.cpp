@@ -7,10 +7,10 @@ namespace robotc::tools {
 namespace {
 
 constexpr double margin = 16;
-constexpr double title_height = 34;
-constexpr double panel_gap = 40;
+constexpr double graph_title_height = 34;
+constexpr double graph_gap = 40;
 
-constexpr std::string_view style = R"(.t{font-size:16px;font-weight:600;fill:#111}.v{font-weight:600;fill:#333}
+constexpr std::string_view graph_style = R"(.t{font-size:16px;font-weight:600;fill:#111}.v{font-weight:600;fill:#333}
 .s{fill:#555;font-size:10.5px}.a{font-size:9px;fill:#444}.nj{font-weight:600;fill:#111}.nb{font-weight:600;fill:#111}
 .nc{font-size:10.5px;font-weight:600;fill:#111}.nl{font-size:10.5px;fill:#7b1fa2}.r1{font-size:10.5px;fill:#a11f16}
 .halo{paint-order:stroke;stroke:#fff;stroke-width:3px}
@@ -34,15 +34,15 @@ std::string render_graphs(const std::string& title, const std::vector<Panel>& pa
   double column_width = 0;
   double column_height = 0;
   for (const Panel& panel : panels) {
-    row_width += panel.width + (row_width > 0 ? panel_gap : 0);
+    row_width += panel.width + (row_width > 0 ? graph_gap : 0);
     row_height = std::max(row_height, panel.height);
     column_width = std::max(column_width, panel.width);
-    column_height += panel.height + (column_height > 0 ? panel_gap : 0);
+    column_height += panel.height + (column_height > 0 ? graph_gap : 0);
   }
   const bool beside = std::max(row_width, row_height) < std::max(column_width, column_height);
   const double inner = std::max(text_width(title, 16, Weight::bold), beside ? row_width : column_width);
   const double width = std::ceil(inner + 2 * margin);
-  const double height = std::ceil(2 * margin + title_height + (beside ? row_height : column_height));
+  const double height = std::ceil(2 * margin + graph_title_height + (beside ? row_height : column_height));
   Svg svg;
   svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n",
           pixels(width), pixels(height));
@@ -50,15 +50,15 @@ std::string render_graphs(const std::string& title, const std::vector<Panel>& pa
   svg.append(
       "text{font-family:Helvetica,Arial,\"Liberation Sans\",\"DejaVu Sans\",sans-serif;font-size:12px;"
       "fill:#222}\n");
-  svg.append(symbol_style()).append(style).append("</style>\n");
+  svg.append(symbol_style()).append(graph_style).append("</style>\n");
   svg.append("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
   svg.text("t", {margin, margin + 14}, Svg::Anchor::start, title);
-  Point2 corner{margin, margin + title_height};
+  Point2 corner{margin, margin + graph_title_height};
   for (const Panel& panel : panels) {
     const double centring = beside ? 0 : (inner - panel.width) / 2;
     svg.add("<g transform=\"translate({} {})\">\n", pixels(corner.x + centring), pixels(corner.y));
     svg.append(panel.svg).append("</g>\n");
-    (beside ? corner.x : corner.y) += (beside ? panel.width : panel.height) + panel_gap;
+    (beside ? corner.x : corner.y) += (beside ? panel.width : panel.height) + graph_gap;
   }
   return svg.append("</svg>\n").str();
 }

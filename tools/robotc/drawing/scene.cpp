@@ -19,12 +19,12 @@ constexpr double most_detour = 1.8;
 constexpr double same_point = 1e-6;
 constexpr double parallel = 1e-6;
 
-struct Line {
+struct AxisLine {
   Vec point{};
   Vec direction{};
 };
 
-Vec foot(const Line& line, const Vec& point) {
+Vec foot(const AxisLine& line, const Vec& point) {
   return line.point + (point - line.point).dot(line.direction) * line.direction;
 }
 
@@ -34,7 +34,7 @@ struct Feet {
 };
 
 /// The ends of the common normal; for parallel lines the one through the second line's point.
-Feet common_normal(const Line& a, const Line& b) {
+Feet common_normal(const AxisLine& a, const AxisLine& b) {
   const Vec across = a.direction.cross(b.direction);
   const double square = across.squaredNorm();
   if (square < parallel * parallel) return {foot(a, b.point), b.point};
@@ -128,21 +128,21 @@ class SceneBuilder {
     scene_.joints.push_back(mark);
   }
 
-  [[nodiscard]] std::optional<Line> axis_of(std::size_t joint) const {
+  [[nodiscard]] std::optional<AxisLine> axis_of(std::size_t joint) const {
     if (!robot_.joints[joint].moves()) return std::nullopt;
-    return Line{placement_.moved_joints[joint].translation(),
-                placement_.joints[joint].linear() * robot_.joints[joint].axis};
+    return AxisLine{placement_.moved_joints[joint].translation(),
+                    placement_.joints[joint].linear() * robot_.joints[joint].axis};
   }
 
   /// From the link's own joint to each of its ends.
   void add_link(std::size_t link) {
     const auto own = robot_.joint_of_link[link];
     const Vec start = own ? placement_.moved_joints[*own].translation() : placement_.links[0].translation();
-    const std::optional<Line> axis = own ? axis_of(*own) : std::nullopt;
+    const std::optional<AxisLine> axis = own ? axis_of(*own) : std::nullopt;
     std::vector<Vec> ends;
     for (const std::size_t joint : carried_[link]) {
       const Vec end = placement_.joints[joint].translation();
-      std::optional<Line> other = axis_of(joint);
+      std::optional<AxisLine> other = axis_of(joint);
       if (other) other->point = end;
       add_bone(link, start, axis, end, other);
       ends.push_back(end);
@@ -170,8 +170,8 @@ class SceneBuilder {
     }
   }
 
-  void add_bone(std::size_t link, const Vec& start, const std::optional<Line>& axis, const Vec& end,
-                const std::optional<Line>& other) {
+  void add_bone(std::size_t link, const Vec& start, const std::optional<AxisLine>& axis, const Vec& end,
+                const std::optional<AxisLine>& other) {
     std::vector<Vec> way{start};
     const Vec origin = placement_.links[link].translation();
     if (axis && other && same(foot(*other, origin), origin)) {

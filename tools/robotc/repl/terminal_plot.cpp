@@ -23,9 +23,9 @@ constexpr std::size_t least_columns = 20;
 constexpr std::size_t most_columns = 300;
 
 /// Colours of series in order; none for a panel's only series.
-constexpr std::array<int, 6> colours{36, 33, 32, 35, 31, 34};
+constexpr std::array<int, 6> terminal_colours{36, 33, 32, 35, 31, 34};
 
-struct Extent {
+struct Bounds {
   double low = std::numeric_limits<double>::infinity();
   double high = -std::numeric_limits<double>::infinity();
 
@@ -55,12 +55,13 @@ class Canvas {
 
   [[nodiscard]] std::string row(std::size_t row, bool colour) const {
     std::string text;
-    std::size_t shown = colours.size();
+    std::size_t shown = terminal_colours.size();
     for (std::size_t column = 0; column < columns_; ++column) {
       const std::uint8_t dots = dots_[row * columns_ + column];
-      const std::size_t wanted = dots == 0 ? colours.size() : owner_[row * columns_ + column] % colours.size();
+      const std::size_t wanted =
+          dots == 0 ? terminal_colours.size() : owner_[row * columns_ + column] % terminal_colours.size();
       if (colour && dots != 0 && wanted != shown) {
-        text += fmt::format("\x1b[{}m", colours[wanted]);
+        text += fmt::format("\x1b[{}m", terminal_colours[wanted]);
         shown = wanted;
       }
       if (dots == 0) {
@@ -74,7 +75,7 @@ class Canvas {
         text += static_cast<char>(0x80 | (dots & 0x3F));
       }
     }
-    if (shown != colours.size()) text += "\x1b[0m";
+    if (shown != terminal_colours.size()) text += "\x1b[0m";
     while (text.ends_with(' ')) text.pop_back();
     return text;
   }
@@ -88,7 +89,7 @@ class Canvas {
 };
 
 /// Connects the dots: draws the range of values in each column of dots, joined to the previous one.
-void draw(Canvas& canvas, std::span<const double> times, const Signal& signal, const Extent& values,
+void draw(Canvas& canvas, std::span<const double> times, const Signal& signal, const Bounds& values,
           std::size_t series) {
   const double begin = times.front();
   const double span = times.back() - begin;
@@ -130,15 +131,15 @@ void draw(Canvas& canvas, std::span<const double> times, const Signal& signal, c
   }
 }
 
-struct Panel {
+struct TerminalPanel {
   std::string title;
   std::string unit;
   std::vector<PlotSeries> series;
   std::optional<Runaway> runaway;
 };
 
-std::vector<Panel> panels_of(const Plot& plot, bool shared) {
-  std::vector<Panel> panels;
+std::vector<TerminalPanel> panels_of(const Plot& plot, bool shared) {
+  std::vector<TerminalPanel> panels;
   for (const PlotPanel& panel : plot.panels) {
     if (shared || panel.series.size() == 1) {
       panels.push_back({panel.title, panel.unit, panel.series, panel.runaway});
@@ -160,16 +161,17 @@ std::string render_terminal(const Plot& plot, const TerminalPlotStyle& style) {
       std::clamp(style.columns, label_width + 2 + least_columns, most_columns) - label_width - 2;
   const std::string bar = style.utf8 ? "│" : "|";
   std::string text;
-  for (const Panel& panel : panels_of(plot, style.colour)) {
+  for (const TerminalPanel& panel : panels_of(plot, style.colour)) {
     text += panel.title + (panel.unit.empty() || panel.unit == "1" ? "" : " [" + panel.unit + "]");
     if (panel.series.size() > 1) {
       for (const PlotSeries& series : panel.series) {
-        text += fmt::format("  \x1b[{}m{}\x1b[0m", colours[series.colour % colours.size()], series.label);
+        text +=
+            fmt::format("  \x1b[{}m{}\x1b[0m", terminal_colours[series.colour % terminal_colours.size()], series.label);
       }
     }
     if (panel.runaway) text += "  " + describe(*panel.runaway);
     text += '\n';
-    Extent values;
+    Bounds values;
     for (const PlotSeries& series : panel.series) {
       for (std::size_t row = 0; row < plot.times.size(); ++row) values.cover(series.signal(row));
     }
