@@ -193,9 +193,12 @@ RowSpace::Echelon RowSpace::echelon(std::span<const std::size_t> preference) con
     done.push_back(std::move(row));
     echelon.pivots.push_back(column);
   };
-  for (const bool finite : {true, false}) {
-    for (const std::size_t column : preference) take(column, finite);
+  // Elimination changes which entries are zero at the defaults: until no column is left that is finite.
+  for (std::size_t before = left.size() + 1; left.size() < before;) {
+    before = left.size();
+    for (const std::size_t column : preference) take(column, true);
   }
+  for (const std::size_t column : preference) take(column, false);
   for (Sampled& row : done) echelon.rows.push_back(std::move(row.row));
   return echelon;
 }
