@@ -4,6 +4,7 @@
 
 #include "compiler/catalogue/shape.h"
 #include "compiler/emit/names.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 namespace robotc::catalogue {
 

@@ -5,6 +5,7 @@
 #include "compiler/catalogue/shape.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 namespace robotc::catalogue {
 

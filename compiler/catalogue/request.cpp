@@ -8,10 +8,9 @@
 #include "compiler/catalogue/shape.h"
 #include "compiler/diagnostics/numbered_names.h"
 #include "compiler/equations/dynamics/mass_centre.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 namespace robotc::catalogue {
-
-using derivations::Formulation;
 
 namespace {
 

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "compiler/equations/dynamics/manipulability.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 namespace robotc::catalogue {
 

@@ -8,6 +8,7 @@
 #include "compiler/catalogue/robot_functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 

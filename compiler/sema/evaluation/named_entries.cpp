@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 

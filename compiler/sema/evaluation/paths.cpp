@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::sema {

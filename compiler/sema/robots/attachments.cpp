@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "compiler/geometry/principal_moments.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 
 namespace robotc::sema {

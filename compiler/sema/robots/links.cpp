@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/robots/bodies.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <vector>
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/robots/placement_forms.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 
 namespace robotc::sema {

@@ -1,5 +1,6 @@
 #include "compiler/sema/robots/requirements.h"
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_parts.h"
 
 namespace robotc::sema {

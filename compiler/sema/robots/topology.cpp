@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/robots/attachments.h"
 #include "compiler/sema/values/robot_diagnostics.h"

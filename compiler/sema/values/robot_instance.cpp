@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "compiler/sema/values/sema_diagnostics.h"
