@@ -31,15 +31,16 @@ set(CMAKE_JOB_POOL_LINK link)
 
 include(RobotcPrecompiled)
 
-# robotc_group_sources(TARGET): compiles its sources six at a time, as one file each, if ROBOTC_GROUPED. Headers are then
-# parsed, and templates instantiated, once a group: the first build takes half of the time. The names in anonymous
-# namespaces of a stage must differ for this. Presets without it (dev and the sanitizers') keep every file compiling alone.
+# robotc_group_sources(TARGET): compiles ROBOTC_GROUP_SIZE of its sources as one file, if ROBOTC_GROUPED. Headers are then
+# parsed, and templates instantiated, once a group. The names in anonymous namespaces of a stage must differ for this:
+# the preset `whole` makes one group of each stage, so that no grouping can fail. Presets without groups (dev, lint and
+# the sanitizers') keep every file compiling alone.
 function(robotc_group_sources target)
   if(NOT ROBOTC_GROUPED)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
-  # A constant of one file is no name in another.
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ROBOTC_GROUP_SIZE})
+  # A local variable may have the name of a constant in another file of its group.
   target_compile_options(${target} PRIVATE -Wno-shadow)
 endfunction()
 
