@@ -149,7 +149,7 @@ MonomialId PolynomialRing::inverse(MonomialId a) {
 SurdId PolynomialRing::surd_id(const Surd& surd) {
   const auto known = std::find(surds_.begin(), surds_.end(), surd);
   if (known != surds_.end()) return SurdId(static_cast<std::size_t>(known - surds_.begin()));
-  if (surds_.size() >= Basis::surds) {
+  if (surds_.size() >= Basis::max_surds) {
     exceeded_ = true;
     return SurdId(0);
   }

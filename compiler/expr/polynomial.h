@@ -52,7 +52,7 @@ class Basis {
  public:
   static constexpr std::size_t max_monomials = std::size_t{1} << 28;
   static constexpr std::size_t max_angles = std::size_t{1} << 23;
-  static constexpr std::size_t surds = std::size_t{1} << 12;
+  static constexpr std::size_t max_surds = std::size_t{1} << 12;
 
   Basis() = default;
   Basis(MonomialId monomial, AngleId angle, bool sine, SurdId surd)
@@ -62,7 +62,7 @@ class Basis {
   [[nodiscard]] MonomialId monomial() const { return MonomialId(static_cast<std::size_t>(bits_ >> 36)); }
   [[nodiscard]] AngleId angle() const { return AngleId(static_cast<std::size_t>((bits_ >> 13) & (max_angles - 1))); }
   [[nodiscard]] bool is_sine() const { return ((bits_ >> 12) & 1) != 0; }
-  [[nodiscard]] SurdId surd() const { return SurdId(static_cast<std::size_t>(bits_ & (surds - 1))); }
+  [[nodiscard]] SurdId surd() const { return SurdId(static_cast<std::size_t>(bits_ & (max_surds - 1))); }
   [[nodiscard]] std::uint64_t bits() const { return bits_; }
   friend auto operator<=>(const Basis&, const Basis&) = default;
 

@@ -10,8 +10,8 @@ using expr::Pool;
 using expr::SymMat3;
 using expr::Vec3;
 
-constexpr auto first_moment_index = static_cast<std::size_t>(Moment::x);  // of the first moments
-constexpr auto second = static_cast<std::size_t>(Moment::xx);             // of the inertia tensor
+constexpr auto first_moment_index = static_cast<std::size_t>(Moment::x);    // of the first moments
+constexpr auto second_moment_index = static_cast<std::size_t>(Moment::xx);  // of the inertia tensor
 
 /// The matrix whose columns are images of the unit parameters.
 template <class Image>
@@ -21,7 +21,7 @@ Matrix matrix_of(Pool& pool, Image image) {
     const SpatialInertia of = image(unit_inertia(pool, static_cast<Moment>(column)));
     matrix[0][column] = of.mass;
     for (std::size_t i = 0; i < 3; ++i) matrix[first_moment_index + i][column] = of.first_moment[i];
-    for (std::size_t i = 0; i < 6; ++i) matrix[second + i][column] = of.inertia[i];
+    for (std::size_t i = 0; i < 6; ++i) matrix[second_moment_index + i][column] = of.inertia[i];
   }
   return matrix;
 }
@@ -33,10 +33,10 @@ SpatialInertia unit_inertia(Pool& pool, Moment moment) {
   const auto index = static_cast<std::size_t>(moment);
   if (moment == Moment::mass) {
     inertia.mass = pool.one();
-  } else if (index < second) {
+  } else if (index < second_moment_index) {
     inertia.first_moment[index - first_moment_index] = pool.one();
   } else {
-    inertia.inertia[index - second] = pool.one();
+    inertia.inertia[index - second_moment_index] = pool.one();
   }
   return inertia;
 }
@@ -78,7 +78,7 @@ Row mutual_energy(Pool& pool, const Twist& v, const Twist& w) {
   for (std::size_t i = 0; i < 3; ++i) row[first_moment_index + i] = first[i];
   const Vec3& a = v.angular;
   const Vec3& b = w.angular;
-  std::size_t next = second;
+  std::size_t next = second_moment_index;
   for (std::size_t i = 0; i < 3; ++i) {
     for (std::size_t j = i; j < 3; ++j) {
       const Id product = pool.mul(a[i], b[j]);

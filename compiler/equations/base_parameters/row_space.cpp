@@ -194,10 +194,11 @@ RowSpace::Echelon RowSpace::echelon(std::span<const std::size_t> preference) con
     echelon.pivots.push_back(column);
   };
   // Elimination changes which entries are zero at the defaults: until no column is left that is finite.
-  for (std::size_t before = left.size() + 1; left.size() < before;) {
+  std::size_t before = 0;
+  do {
     before = left.size();
     for (const std::size_t column : preference) take(column, true);
-  }
+  } while (left.size() < before);
   for (const std::size_t column : preference) take(column, false);
   for (Sampled& row : done) echelon.rows.push_back(std::move(row.row));
   return echelon;

@@ -6,7 +6,7 @@
 namespace robotc::derivations {
 namespace {
 
-const Description description_texts[] = {
+const Description all_descriptions[] = {
     {Formulation::new_formulation, "new_formulation", "El Baji et al. 2022, eqs 24-33, summed over composite bodies"},
     {Formulation::new_formulation_explicit, "new_formulation_explicit", "El Baji et al. 2022, eqs 23-33"},
     {Formulation::energy_graph, "energy_graph", "energy graph, solved by elimination"},
@@ -42,16 +42,14 @@ std::string_view name(Quantity quantity) {
   return "?";
 }
 
-std::span<const Description> descriptions() { return description_texts; }
+std::span<const Description> descriptions() { return all_descriptions; }
 
-const Description& describe(Formulation formulation) {
-  return description_texts[static_cast<std::size_t>(formulation)];
-}
+const Description& describe(Formulation formulation) { return all_descriptions[static_cast<std::size_t>(formulation)]; }
 
 std::optional<Formulation> formulation_named(std::string_view name) {
-  const auto* found = std::find_if(std::begin(description_texts), std::end(description_texts),
+  const auto* found = std::find_if(std::begin(all_descriptions), std::end(all_descriptions),
                                    [&](const auto& d) { return d.name == name; });
-  if (found == std::end(description_texts)) return std::nullopt;
+  if (found == std::end(all_descriptions)) return std::nullopt;
   return found->formulation;
 }
 

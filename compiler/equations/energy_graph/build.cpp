@@ -96,7 +96,7 @@ EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& po
     mass_centre.push_back(
         builder.add_vertex(VertexKind::mass_centre, i, BodyTerminal{body.inertia, std::move(body.bodies)}));
     place.branch = branch_to(mass_centre[i]);
-    place.joint = builder.add_chord(contact, mass_centre[i], i, std::move(joint));
+    place.joint = builder.add_chord(contact, mass_centre[i], i, joint);
     graph.bodies.push_back(place);
   }
   graph.reaction_count = graph.chords.size();

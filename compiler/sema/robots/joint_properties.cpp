@@ -93,7 +93,7 @@ constexpr PropertyForms spring_forms{"`spring`", spring_property_forms, spring_s
                                      "a spring has `stiffness` and `rest`"};
 
 constexpr std::array<PropertyForm, 3> limits_property_forms{{{"position"}, {"speed"}, {"effort"}}};
-constexpr std::string_view least_most = "[lower, upper]";
+constexpr std::string_view lower_upper = "[lower, upper]";
 constexpr std::string_view both_ends = "write both ends in one list: `position = [lower, upper]`";
 constexpr std::array<PropertySynonym, 10> limits_synonyms{{
     {"lower", both_ends},
@@ -222,7 +222,7 @@ class LimitsReader {
                                    {"write them in `limits { … }` of the joint or of the coordinate"});
       return false;
     }
-    Expected expected = pair("the limits of position", units_.position, units_.position_unit, least_most);
+    Expected expected = pair("the limits of position", units_.position, units_.position_unit, lower_upper);
     expected.angles = {units_.angle};
     const auto value = evaluator().tensor(*written->value, subject_.scope, expected);
     if (!value || !check_order(*value, *written, "position", units_.position_unit)) return false;
@@ -249,7 +249,7 @@ class LimitsReader {
       return false;
     }
     const auto value =
-        one_or_two(subject_, *written->value, "the limit of effort", units_.effort, units_.effort_unit, least_most);
+        one_or_two(subject_, *written->value, "the limit of effort", units_.effort, units_.effort_unit, lower_upper);
     if (!value) return false;
     if (value->rank == 1) {
       if (!check_order(*value, *written, "effort", units_.effort_unit)) return false;

@@ -21,7 +21,7 @@ struct Expected {
   AxisSpace col_space;
   bool integer = false;
   std::string_view unit;  ///< usual unit, if it says more than the dimension: "N*m*s/rad"
-  std::string_view form;  ///< syntax, if the shape alone does not say: "[least, most]"
+  std::string_view form;  ///< syntax, if the shape alone does not say: "[lower, upper]"
 
   /// The required dimension of an entry; nothing if any.
   [[nodiscard]] std::optional<Dimension> dimension(std::size_t entry) const;

@@ -43,7 +43,7 @@ class Arm {
   Session session_;
 };
 
-const std::string at = "[0.3, -0.8]", rate_names = "[1.5, -2]", accelerations = "[3, 0.5]";
+const std::string some_q = "[0.3, -0.8]", some_qd = "[1.5, -2]", some_qdd = "[3, 0.5]";
 
 void check_close(const std::vector<double>& a, const std::vector<double>& b) {
   REQUIRE(a.size() == b.size());
@@ -56,9 +56,9 @@ void check_close(const std::vector<double>& a, const std::vector<double>& b) {
 std::string arguments(const catalogue::Row& row) {
   std::string list;
   for (const catalogue::Argument argument : row.arguments) {
-    const std::string& value = argument == catalogue::Argument::q    ? at
-                               : argument == catalogue::Argument::qd ? rate_names
-                                                                     : accelerations;
+    const std::string& value = argument == catalogue::Argument::q    ? some_q
+                               : argument == catalogue::Argument::qd ? some_qd
+                                                                     : some_qdd;
     list += (list.empty() ? "" : ", ") + value;
   }
   return list;
@@ -96,11 +96,11 @@ TEST_CASE("every function has the same value as an expression and as compiled co
 
 TEST_CASE("a three-index value is used joint by joint") {
   Arm arm;
-  const std::string rates = rate_names;
-  const std::vector<double> forces = arm.value("coriolis_forces(" + at + ", " + rates + ")");
+  const std::string rates = some_qd;
+  const std::vector<double> forces = arm.value("coriolis_forces(" + some_q + ", " + rates + ")");
   for (const std::size_t i : {0, 1}) {
     const std::string joint = i == 0 ? "shoulder" : "2";
-    const std::vector<double> gamma = arm.value("coriolis_tensor(" + joint + ", " + at + ")");
+    const std::vector<double> gamma = arm.value("coriolis_tensor(" + joint + ", " + some_q + ")");
     REQUIRE(gamma.size() == 4);
     const double qd[] = {1.5, -2};
     double sum = 0;
@@ -110,13 +110,13 @@ TEST_CASE("a three-index value is used joint by joint") {
     CHECK(std::abs(sum - forces[i]) <= 1e-14 * (1 + std::abs(sum)));
   }
   // H summed over bodies is M: both bodies have mass, and there are no rotors.
-  const std::vector<double> mass = arm.value("mass_matrix(" + at + ")");
-  check_close(arm.value("inertia_coefficients(upper, " + at + ") + inertia_coefficients(2, " + at + ")"), mass);
+  const std::vector<double> mass = arm.value("mass_matrix(" + some_q + ")");
+  check_close(arm.value("inertia_coefficients(upper, " + some_q + ") + inertia_coefficients(2, " + some_q + ")"), mass);
 }
 
 TEST_CASE("a link's energies are those of its body") {
   Arm arm;
-  const std::string motion = at + ", " + rate_names;
+  const std::string motion = some_q + ", " + some_qd;
   const double both =
       arm.value("kinetic_energy(upper, " + motion + ")")[0] + arm.value("kinetic_energy(fore, " + motion + ")")[0];
   CHECK(std::abs(both - arm.value("kinetic_energy(" + motion + ")")[0]) <= 1e-14 * both);
@@ -126,8 +126,8 @@ TEST_CASE("masses fixed to the base count in the mass and its centre, and weigh"
   Arm arm;
   CHECK(arm.value("total_mass()")[0] == 6);
   // V = −m g·c of the whole: gravity pulls along −y.
-  const double height = arm.value("centre_of_mass(" + at + ")")[1];
-  CHECK(std::abs(6 * 9.81 * height - arm.value("potential_energy(" + at + ")")[0]) <= 1e-14 * 6 * 9.81);
+  const double height = arm.value("centre_of_mass(" + some_q + ")")[1];
+  CHECK(std::abs(6 * 9.81 * height - arm.value("potential_energy(" + some_q + ")")[0]) <= 1e-14 * 6 * 9.81);
 }
 
 TEST_CASE("labels and units follow from the row") {

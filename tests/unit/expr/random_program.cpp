@@ -14,7 +14,7 @@ using expr::Id;
 using expr::Op;
 
 constexpr double machine_epsilon = std::numeric_limits<double>::epsilon();
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double step = 1e-40;  // its square vanishes beside 1, so the imaginary part is the derivative to rounding
 
 Number random_number(std::mt19937_64& random) {
@@ -73,7 +73,7 @@ Traced analytic(const Traced& x, Function f, double slope, double curve) {
   return r;
 }
 
-Traced undecided() { return {0, 0, infinite, infinite}; }
+Traced undecided() { return {0, 0, infinity, infinity}; }
 
 bool too_close(const Traced& x, const Traced& y) {
   return !(std::fabs(x.value - y.value) > 16 * (x.value_error + y.value_error));
