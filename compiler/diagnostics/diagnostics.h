@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "compiler/source/source_map.h"
@@ -28,7 +29,7 @@ struct Label {
 /// One message to the user: the error, its place, and the fix. Pure data; rendered once, at the edge.
 struct Diagnostic {
   DiagnosticKind kind;
-  std::string message;               ///< one line, lower case, no full stop: "these cannot be added"
+  std::string message;               ///< one line, lower case, no full stop: "cannot add a force and a length"
   Label primary;                     ///< the error itself (^^^); its span is empty for errors of the whole run
   std::vector<Label> secondary{};    ///< related places (---)
   std::vector<std::string> hints{};  ///< each printed after "= ": the likely fix, with the text to write
@@ -42,6 +43,10 @@ class Diagnostics {
   static constexpr std::size_t most_kept = 1000;  ///< errors, and as many warnings
 
   void report(Diagnostic diagnostic);
+  void report(DiagnosticKind kind, Span place, std::string message, std::string label = {},
+              std::vector<std::string> hints = {}) {
+    report({kind, std::move(message), {place, std::move(label)}, {}, std::move(hints)});
+  }
   /// Ignores warnings about a source from now on, such as one the user cannot change.
   void drop_warnings_of(SourceId source) { without_warnings_.push_back(source); }
   /// Adds a hint to all diagnostics after the first `known`, for context that only the caller has.

@@ -30,8 +30,9 @@ bool has_answers(SessionState& state, std::span<const Id> roots, const std::vect
     if (status == 0) continue;
     const expr::IntrinsicCall& call = call_of(state.pool(), id);
     const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
-    state.report(sema::no_answer, site.span, "`" + site.callee + "` has no solution with these parameters",
-                 call.description().reason(static_cast<int>(status)));
+    state.diagnostics().report(sema::no_answer, site.span,
+                               "`" + site.callee + "` has no solution with these parameters",
+                               call.description().reason(static_cast<int>(status)));
     all = false;
   }
   return all;

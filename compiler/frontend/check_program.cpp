@@ -66,8 +66,8 @@ void check_robots(SessionState& state, Module& module) {
     }
     // A robot that is part of another need not move itself.
     if (!model.valid || !model.speeds.empty() || model.instance->factory().attached()) continue;
-    state.report(sema::nothing_moves, model.declaration->name.span, "nothing moves in robot `" + model.name + "`",
-                 "it has no moving joint");
+    state.diagnostics().report(sema::nothing_moves, model.declaration->name.span,
+                               "nothing moves in robot `" + model.name + "`", "it has no moving joint");
   }
 }
 
@@ -78,8 +78,9 @@ void check_weightless(SessionState& state, const Module& module) {
     const bool is_own = module.find(model.declaration->name.text) == model.declaration;
     if (!model.valid || model.mechanism.gravity_known || model.gravity_missed) continue;
     if (!is_own || model.instance->factory().attached()) continue;
-    state.report(sema::only_to_attach, model.mechanism.span, "robot `" + model.name + "` has no gravity",
-                 "it can only be attached to other robots", {"to use it alone, write `gravity = [0, 0, -9.81] m/s^2`"});
+    state.diagnostics().report(sema::only_to_attach, model.mechanism.span, "robot `" + model.name + "` has no gravity",
+                               "it can only be attached to other robots",
+                               {"to use it alone, write `gravity = [0, 0, -9.81] m/s^2`"});
   }
 }
 
@@ -94,9 +95,10 @@ void check_unused(SessionState& state, sema::Scope& scope, const Module& module)
     const bool is_law = binding->role == BindingRole::controller || binding->role == BindingRole::trajectory ||
                         binding->role == BindingRole::robot;
     if (!is_law || &scope != module.scope.get() || module.find(name) == nullptr) continue;
-    state.report(law_not_checked, binding->span, "`" + name + "` is not checked: nothing uses it", "",
-                 {binding->role == BindingRole::robot ? "it is checked with the arguments of each use"
-                                                      : "it is checked with the robot and the values of each use"});
+    state.diagnostics().report(
+        law_not_checked, binding->span, "`" + name + "` is not checked: nothing uses it", "",
+        {binding->role == BindingRole::robot ? "it is checked with the arguments of each use"
+                                             : "it is checked with the robot and the values of each use"});
   }
 }
 

@@ -60,8 +60,8 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
   if (state.root() == nullptr) return nullptr;
   if (text.empty()) {
     if (Robot* robot = first_robot(state)) return robot;
-    state.report(no_robot, {}, "this file has no robot", "",
-                 {"write `robot NAME { … }`, or `use NAME from \"FILE.robot\"`"});
+    state.diagnostics().report(no_robot, {}, "this file has no robot", "",
+                               {"write `robot NAME { … }`, or `use NAME from \"FILE.robot\"`"});
     return nullptr;
   }
   std::vector<std::string_view> names;
@@ -73,9 +73,9 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
   if (!is_name || state.root()->scope->find(text) != nullptr) return evaluate_robot(state, text);
   const std::string_view near = nearest_name(text, names);
   const std::string list = list_of(names);
-  state.report(unknown_robot, {}, "there is no robot `" + text + "`", "",
-               {near.empty() ? (list.empty() ? "the file has none" : "robots: " + list)
-                             : "did you mean `" + std::string(near) + "`?"});
+  state.diagnostics().report(unknown_robot, {}, "there is no robot `" + text + "`", "",
+                             {near.empty() ? (list.empty() ? "the file has none" : "robots: " + list)
+                                           : "did you mean `" + std::string(near) + "`?"});
   return nullptr;
 }
 

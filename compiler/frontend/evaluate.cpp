@@ -51,9 +51,9 @@ void warn_of_comment(SessionState& state, std::string_view expression, SourceId 
   constexpr std::string_view operand = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.()[]";
   if (left.empty() || right.empty() || right.find_first_not_of(operand) != std::string_view::npos) return;
   const auto begin = static_cast<std::uint32_t>(at);
-  state.report(comment_in_expression, {source, begin, begin + 2},
-               "`//` begins a comment: `" + std::string(right) + "` is not part of the expression", "",
-               {"a quotient rounded down is `floor(a / b)`"});
+  state.diagnostics().report(comment_in_expression, {source, begin, begin + 2},
+                             "`//` begins a comment: `" + std::string(right) + "` is not part of the expression", "",
+                             {"a quotient rounded down is `floor(a / b)`"});
 }
 
 }  // namespace
@@ -100,8 +100,8 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
     } else if (std::holds_alternative<sema::Place>(value)) {
       hints.push_back("its pose is `pose(" + expression + ", q)`");
     }
-    state.report(not_a_value, expr->span, "this expression has no value to print", "this is " + found,
-                 std::move(hints));
+    state.diagnostics().report(not_a_value, expr->span, "this expression has no value to print", "this is " + found,
+                               std::move(hints));
     return std::nullopt;
   }
 
@@ -134,9 +134,9 @@ std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t s
 
 std::optional<std::vector<double>> numbers_of(SessionState& state, const sema::Tensor& tensor, Span span) {
   if (const expr::Id symbol = free_symbol(state.pool(), tensor.entries); symbol.valid()) {
-    state.report(not_a_value, span, "this has no value here",
-                 "it depends on `" + state.pool().symbol_of(symbol).name + "`",
-                 {"time and state have values only inside a simulation"});
+    state.diagnostics().report(not_a_value, span, "this has no value here",
+                               "it depends on `" + state.pool().symbol_of(symbol).name + "`",
+                               {"time and state have values only inside a simulation"});
     return std::nullopt;
   }
   if (!has_answers(state, tensor.entries, state.parameter_values())) return std::nullopt;
@@ -147,8 +147,9 @@ std::optional<std::vector<double>> numbers_of(SessionState& state, const sema::T
                               : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
                                                  : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " +
                                                        std::to_string(i % tensor.cols + 1) + ")";
-    state.report(not_finite, span, "the result is not a finite number" + which,
-                 std::isnan(values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+    state.diagnostics().report(
+        not_finite, span, "the result is not a finite number" + which,
+        std::isnan(values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
     return std::nullopt;
   }
   return values;

@@ -59,23 +59,18 @@ void append(syntax::File more, syntax::File& file) {
 
 }  // namespace
 
-void Modules::report(DiagnosticKind kind, Span span, std::string message, std::string label,
-                     std::vector<std::string> hints) {
-  diagnostics_.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
-}
-
 Module* Modules::load(const std::string& path, Span use) {
   if (const auto known = by_path_.find(path); known != by_path_.end()) {
     if (known->second->state == Module::State::loading) {
-      report(import_cycle, use, "files use each other in a cycle", "`" + path + "` is being read already",
-             {"move the definitions that both need into a third file"});
+      diagnostics_.report(import_cycle, use, "files use each other in a cycle", "`" + path + "` is being read already",
+                          {"move the definitions that both need into a third file"});
       return nullptr;
     }
     return known->second;
   }
   constexpr std::size_t most_files = 1000;
   if (modules_.size() == most_files) {
-    report(too_many_files, use, "a program has at most 1000 files");
+    diagnostics_.report(too_many_files, use, "a program has at most 1000 files");
     return nullptr;
   }
   std::variant<std::string, FileError> content = library::read(path, reader_);
@@ -90,14 +85,15 @@ Module* Modules::load(const std::string& path, Span use) {
     } else if (use.valid()) {
       hints.emplace_back("its path is relative to the file that uses it");
     }
-    report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason, "", std::move(hints));
+    diagnostics_.report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason, "", std::move(hints));
     return nullptr;
   }
   std::string text = std::get<std::string>(std::move(content));
   if (is_xml(text)) {
-    report(unreadable_file, use, "cannot read `" + path + "`: it is an XML file", "",
-           {"robotc does not import URDF: write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each "
-            "`<joint>`, as docs/phrasebooks.md shows"});
+    diagnostics_.report(
+        unreadable_file, use, "cannot read `" + path + "`: it is an XML file", "",
+        {"robotc does not import URDF: write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each "
+         "`<joint>`, as docs/phrasebooks.md shows"});
     return nullptr;
   }
   std::vector<TextPiece> pieces;
@@ -131,123 +127,122 @@ Module& Modules::parse(const std::string& path, std::vector<TextPiece> pieces) {
   return module;
 }
 
+void Modules::define(Module& module, const syntax::Identifier& name, Binding binding) {
+  if (const Binding* earlier = module.scope->define(name.text, std::move(binding))) {
+    evaluator_.reporter().error(sema::duplicate_name, name.span, "`" + name.text + "` is defined twice", "again here",
+                                {}, {{earlier->span, "first here"}});
+  }
+}
+
+void Modules::define_poison(Module& module, const syntax::Identifier& name) {
+  module.sound = false;
+  Binding binding;
+  binding.span = name.span;
+  binding.state = Binding::State::done;
+  define(module, name, std::move(binding));
+}
+
+void Modules::use(Module& module, const syntax::Use& node) {
+  const auto poison_all = [&] {
+    for (const syntax::Identifier& name : node.names) define_poison(module, name);
+  };
+  if (node.is_path) {
+    const std::filesystem::path folder = std::filesystem::path(module.path).parent_path();
+    const std::string path = (folder / node.module).lexically_normal().string();
+    if (path == module.path) {
+      diagnostics_.report(import_cycle, node.module_span, "a file cannot use itself", "",
+                          {"its names are in scope already: remove this line"});
+      module.sound = false;
+      return;
+    }
+    Module* file = load(path, node.module_span);
+    if (file == nullptr || !file->sound) return poison_all();
+    for (const syntax::Identifier& name : node.names) take(module, name, node, file);
+    return;
+  }
+  if (node.module != "std") {
+    diagnostics_.report(
+        unknown_module, node.module_span, "there is no library `" + node.module + "`", "",
+        {"the standard library is `std`; files are named in quotes: `from \"" + node.module + ".robot\"`"});
+    return poison_all();
+  }
+  for (const syntax::Identifier& name : node.names) {
+    const library::File* file = library::file_defining(name.text);
+    take(module, name, node, file == nullptr ? nullptr : load("std/" + std::string(file->path), node.module_span));
+  }
+}
+
+void Modules::take(Module& module, const syntax::Identifier& name, const syntax::Use& node, Module* from) {
+  Binding* found = from == nullptr ? nullptr : from->scope->find_here(name.text);
+  if (found == nullptr) {
+    std::vector<std::string_view> names;
+    if (from != nullptr) {
+      for (const auto& [candidate, ignored] : from->scope->own()) names.push_back(candidate);
+    } else {
+      for (const library::Definition& definition : library::definitions()) names.push_back(definition.name);
+    }
+    const std::string_view near = nearest_name(name.text, names);
+    std::vector<std::string> hints;
+    if (!near.empty()) hints.push_back("did you mean `" + std::string(near) + "`?");
+    diagnostics_.report(not_in_module, name.span, "`" + node.module + "` does not define `" + name.text + "`", "",
+                        std::move(hints));
+    define_poison(module, name);
+    return;
+  }
+  Binding binding;
+  binding.span = name.span;
+  binding.role = found->role;
+  binding.compute = [this, found, &name] { return evaluator_.force(*found, name.text, name.span); };
+  define(module, name, std::move(binding));
+}
+
+void Modules::declare(Module& module, const syntax::Declaration& declaration) {
+  sema::Scope& scope = *module.scope;
+  const Binding* namesake = scope.find_here(declaration.name.text);
+  if (declaration.kind == syntax::DeclarationKind::simulate && !declaration.subject && namesake != nullptr &&
+      namesake->role == BindingRole::robot) {
+    evaluator_.reporter().error(unnamed_simulation, declaration.name.span, "the simulation has no name",
+                                "this is a robot", {"write `simulate NAME for " + declaration.name.text + " { … }`"});
+    return;
+  }
+  Binding binding;
+  binding.role = role_of(declaration.kind);
+  binding.span = declaration.name.span;
+  switch (declaration.kind) {
+    case syntax::DeclarationKind::robot:
+      binding.compute = [this, &declaration, &scope] { return sema::robot_value(evaluator_, declaration, scope); };
+      break;
+    case syntax::DeclarationKind::trajectory:
+      binding.compute = [this, &declaration, &scope] { return programs::trajectory_value(laws_, declaration, scope); };
+      break;
+    case syntax::DeclarationKind::controller:
+      binding.compute = [this, &declaration, &scope] { return programs::controller_value(laws_, declaration, scope); };
+      break;
+    case syntax::DeclarationKind::simulate:
+      binding.compute = [] { return Value(sema::LoadRef{"a simulation"}); };
+      if (&module == root()) simulations_.emplace_back(declaration.name.text, &declaration);
+      break;
+  }
+  define(module, declaration.name, std::move(binding));
+}
+
 void Modules::define_names(Module& module) {
   sema::Scope& scope = *module.scope;
-  const auto define = [&](const syntax::Identifier& name, Binding binding) {
-    if (const Binding* earlier = scope.define(name.text, std::move(binding))) {
-      evaluator_.reporter().error(sema::duplicate_name, name.span, "`" + name.text + "` is defined twice", "again here",
-                                  {}, {{earlier->span, "first here"}});
-    }
-  };
-  // Define failed names as poison, so that their uses report nothing more.
-  const auto define_poison = [&](const syntax::Identifier& name) {
-    module.sound = false;
-    Binding binding;
-    binding.span = name.span;
-    binding.state = Binding::State::done;
-    define(name, std::move(binding));
-  };
-  const auto use = [&](const syntax::Use& node) {
-    for (const syntax::Identifier& name : node.names) {
-      Module* other = nullptr;
-      if (node.is_path) {
-        const std::filesystem::path folder = std::filesystem::path(module.path).parent_path();
-        const std::string path = (folder / node.module).lexically_normal().string();
-        if (path == module.path) {
-          report(import_cycle, node.module_span, "a file cannot use itself", "",
-                 {"its names are in scope already: remove this line"});
-          module.sound = false;
-          return;
-        }
-        other = load(path, node.module_span);
-        if (other == nullptr || !other->sound) {
-          std::for_each(node.names.begin(), node.names.end(), define_poison);
-          return;
-        }
-      } else if (node.module != "std") {
-        report(unknown_module, node.module_span, "there is no library `" + node.module + "`", "",
-               {"the standard library is `std`; files are named in quotes: `from \"" + node.module + ".robot\"`"});
-        std::for_each(node.names.begin(), node.names.end(), define_poison);
-        return;
-      } else {
-        if (const library::File* file = library::file_defining(name.text))
-          other = load("std/" + std::string(file->path), node.module_span);
-      }
-      Binding* found = other == nullptr ? nullptr : other->scope->find_here(name.text);
-      if (found == nullptr) {
-        std::vector<std::string_view> names;
-        if (other != nullptr) {
-          for (const auto& [candidate, ignored] : other->scope->own()) names.push_back(candidate);
-        } else {
-          for (const library::Definition& definition : library::definitions()) names.push_back(definition.name);
-        }
-        const std::string_view near = nearest_name(name.text, names);
-        report(not_in_module, name.span, "`" + node.module + "` does not define `" + name.text + "`", "",
-               near.empty() ? std::vector<std::string>{}
-                            : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
-        define_poison(name);
-        continue;
-      }
-      Binding binding;
-      binding.span = name.span;
-      binding.role = found->role;
-      binding.compute = [this, found, &name] { return evaluator_.force(*found, name.text, name.span); };
-      define(name, std::move(binding));
-    }
-  };
   for (const syntax::Stmt& statement : module.file.statements) {
     if (const auto* node = std::get_if<syntax::Use>(&statement.node)) {
-      use(*node);
+      use(module, *node);
     } else if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
       module.sound = false;
       // Mark names as incomplete: a missing robot, import or unnamed definition could have provided any.
       if (broken->names.empty() || broken->word == "robot" || broken->word == "use") scope.mark_incomplete();
     } else if (const auto* declaration = std::get_if<syntax::Declaration>(&statement.node)) {
-      const Binding* namesake = scope.find_here(declaration->name.text);
-      if (declaration->kind == syntax::DeclarationKind::simulate && !declaration->subject && namesake != nullptr &&
-          namesake->role == BindingRole::robot) {
-        evaluator_.reporter().error(unnamed_simulation, declaration->name.span, "the simulation has no name",
-                                    "this is a robot",
-                                    {"write `simulate NAME for " + declaration->name.text + " { … }`"});
-        continue;
-      }
-      Binding binding;
-      binding.role = role_of(declaration->kind);
-      binding.span = declaration->name.span;
-      switch (declaration->kind) {
-        case syntax::DeclarationKind::robot:
-          binding.compute = [this, declaration, &scope] { return sema::robot_value(evaluator_, *declaration, scope); };
-          break;
-        case syntax::DeclarationKind::trajectory:
-          binding.compute = [this, declaration, &scope] {
-            return programs::trajectory_value(laws_, *declaration, scope);
-          };
-          break;
-        case syntax::DeclarationKind::controller:
-          binding.compute = [this, declaration, &scope] {
-            return programs::controller_value(laws_, *declaration, scope);
-          };
-          break;
-        case syntax::DeclarationKind::simulate:
-          binding.compute = [] { return Value(sema::LoadRef{"a simulation"}); };
-          if (&module == root()) simulations_.emplace_back(declaration->name.text, declaration);
-          break;
-      }
-      define(declaration->name, std::move(binding));
+      declare(module, *declaration);
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
       sema::define_function(evaluator_, scope, *function);
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
       evaluator_.bind(*bindings, scope, {});
     } else {
-      const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
-      const bool names_value = assignment != nullptr && is_new_name(*assignment);
-      evaluator_.reporter().error(
-          misplaced_declaration, statement.span,
-          "this statement belongs in a robot, a law or a simulation, not at file level", "",
-          {names_value
-               ? "to name a value, write `let " + assignment->target.head.text + " = …`"
-               : "a file contains `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and "
-                 "`simulate`"});
+      report_misplaced(statement);
     }
   }
   // Names in unreadable statements, unless defined elsewhere.
@@ -255,7 +250,7 @@ void Modules::define_names(Module& module) {
     const auto* broken = std::get_if<syntax::Broken>(&statement.node);
     if (broken == nullptr) continue;
     for (const syntax::Identifier& name : broken->names) {
-      if (scope.find_here(name.text) == nullptr) define_poison(name);
+      if (scope.find_here(name.text) == nullptr) define_poison(module, name);
     }
   }
   // A file's only robot provides names to it: a failed statement could have been that robot.
@@ -263,6 +258,17 @@ void Modules::define_names(Module& module) {
   const bool has_robot =
       std::any_of(own.begin(), own.end(), [](const auto& known) { return known.second->role == BindingRole::robot; });
   if (!module.sound && !has_robot) scope.mark_incomplete();
+}
+
+void Modules::report_misplaced(const syntax::Stmt& statement) {
+  const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
+  const bool names_value = assignment != nullptr && is_new_name(*assignment);
+  evaluator_.reporter().error(
+      misplaced_declaration, statement.span,
+      "this statement belongs in a robot, a law or a simulation, not at file level", "",
+      {names_value ? "to name a value, write `let " + assignment->target.head.text + " = …`"
+                   : "a file contains `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and "
+                     "`simulate`"});
 }
 
 std::vector<std::string> Modules::declared_robots() const {

@@ -65,9 +65,16 @@ class Modules {
   [[nodiscard]] AngleUnits angle_units() const;
 
  private:
+  /// Binds all names that the file defines or takes from others.
   void define_names(Module& module);
-  void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
-              std::vector<std::string> hints = {});
+  void define(Module& module, const syntax::Identifier& name, sema::Binding binding);
+  /// Defines a failed name as Poison, so that its uses report nothing more.
+  void define_poison(Module& module, const syntax::Identifier& name);
+  void use(Module& module, const syntax::Use& node);
+  /// Defines one name of a `use`; `from` is null if no file of the library defines it.
+  void take(Module& module, const syntax::Identifier& name, const syntax::Use& node, Module* from);
+  void declare(Module& module, const syntax::Declaration& declaration);
+  void report_misplaced(const syntax::Stmt& statement);
 
   FileReader reader_;
   SourceMap& sources_;

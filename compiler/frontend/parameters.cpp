@@ -57,27 +57,28 @@ class ParameterSetter {
 
   void report_unknown(const std::string& written, const std::string& path) const {
     if (is_const(state_, written)) {
-      state_.report(unknown_parameter, place_, "`" + written + "` is a const", "",
-                    {"only a `param` can be set from outside the file"});
+      state_.diagnostics().report(unknown_parameter, place_, "`" + written + "` is a const", "",
+                                  {"only a `param` can be set from outside the file"});
       return;
     }
     std::vector<std::string_view> all;
     for (const ParameterInfo* parameter : candidates_) all.push_back(parameter->path);
     const std::vector<std::string_view> longer = parameters_behind(candidates_, path);
     const std::string_view near = nearest_parameter(candidates_, path);
-    state_.report(unknown_parameter, place_, "there is no parameter `" + written + "`", "",
-                  {!longer.empty() ? "parameters that begin with it: " + shortened_list(longer)
-                   : !near.empty() ? "did you mean `" + shown_path(state_, near) + "`?"
-                   : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside the file"
-                                   : "parameters: " + shortened_list(all)});
+    state_.diagnostics().report(
+        unknown_parameter, place_, "there is no parameter `" + written + "`", "",
+        {!longer.empty() ? "parameters that begin with it: " + shortened_list(longer)
+         : !near.empty() ? "did you mean `" + shown_path(state_, near) + "`?"
+         : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside the file"
+                         : "parameters: " + shortened_list(all)});
   }
 
   void report_ambiguous(const std::string& written, const std::vector<NamedParameter>& targets) const {
     std::string list;
     for (const NamedParameter& target : targets)
       list += (list.empty() ? "`" : ", `") + shown_path(state_, target.stem) + "`";
-    state_.report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "",
-                  {"parameters of this name: " + list});
+    state_.diagnostics().report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "",
+                                {"parameters of this name: " + list});
   }
 
   /// The kind of value that the target takes.
@@ -108,10 +109,11 @@ class ParameterSetter {
   bool admits(const ParameterNumbers& setting, const NamedParameter& target) const {
     const std::size_t entries = target.entries.size();
     if (setting.values.size() != entries) {
-      state_.report(wrong_number_of_values, place_,
-                    "`" + setting.path + "` has " + std::to_string(entries) + (entries == 1 ? " entry" : " entries") +
-                        ", but " + std::to_string(setting.values.size()) +
-                        (setting.values.size() == 1 ? " value was given" : " values were given"));
+      state_.diagnostics().report(wrong_number_of_values, place_,
+                                  "`" + setting.path + "` has " + std::to_string(entries) +
+                                      (entries == 1 ? " entry" : " entries") + ", but " +
+                                      std::to_string(setting.values.size()) +
+                                      (setting.values.size() == 1 ? " value was given" : " values were given"));
       return false;
     }
     return are_finite(state_, setting.values, setting.path, place_);
@@ -135,7 +137,8 @@ std::optional<std::vector<double>> parameter_numbers(SessionState& state, const 
                                                      const std::string& path, Span span) {
   const auto in_run = [&](expr::Id id) { return state.pool().stage(id) == expr::Stage::step; };
   if (std::any_of(values.entries.begin(), values.entries.end(), in_run)) {
-    state.report(parameter_depends_on_state, span, "a parameter must not depend on time or state", "this value does");
+    state.diagnostics().report(parameter_depends_on_state, span, "a parameter must not depend on time or state",
+                               "this value does");
     return std::nullopt;
   }
   std::vector<double> numbers = expr::evaluate(state.pool(), values.entries, state.parameter_values());
@@ -146,8 +149,8 @@ std::optional<std::vector<double>> parameter_numbers(SessionState& state, const 
 bool are_finite(SessionState& state, const std::vector<double>& numbers, const std::string& path, Span span) {
   const auto wrong = std::find_if_not(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
   if (wrong == numbers.end()) return true;
-  state.report(not_finite, span, "`" + path + "` must be finite",
-               std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+  state.diagnostics().report(not_finite, span, "`" + path + "` must be finite",
+                             std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
   return false;
 }
 
@@ -204,9 +207,9 @@ std::vector<const ParameterInfo*> parameters_named(SessionState& state, const st
   if (!target) return {};
   const NamedParameter::Entry& first = target->entries.front();
   if (target->entries.size() > 1) {
-    state.report(sweep_of_vector, place, "`" + path + "` has " + std::to_string(target->entries.size()) + " entries",
-                 "only a single number can be swept",
-                 {"sweep one entry: `" + shown_path(state, first.parameter->path) + "`"});
+    state.diagnostics().report(
+        sweep_of_vector, place, "`" + path + "` has " + std::to_string(target->entries.size()) + " entries",
+        "only a single number can be swept", {"sweep one entry: `" + shown_path(state, first.parameter->path) + "`"});
     return {};
   }
   std::vector<const ParameterInfo*> named{first.parameter};

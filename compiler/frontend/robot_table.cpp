@@ -13,12 +13,6 @@
 
 namespace robotc {
 
-void RobotTable::report(DiagnosticKind kind, Span span, std::string message, std::string label,
-                        std::vector<std::string> hints) {
-  evaluator_.reporter().diagnostics().report(
-      {kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
-}
-
 bool RobotTable::admit(const sema::RobotModel& model) {
   constexpr std::size_t most_robots = 1000;
   constexpr std::size_t most_joints = 4000;
@@ -54,7 +48,7 @@ void RobotTable::complete(sema::RobotModel& model, const Parameters& parameters)
     const bool slides = model.mechanism.variable(id).measure == Measure::length;
     const Link& child = model.mechanism.link(joint.child);
     const bool on_axis = !slides && !child.bodies.empty();
-    report(
+    evaluator_.reporter().diagnostics().report(
         massless_joint, joint.span,
         "joint `" + model.mechanism.name_of(id) + "` " + (on_axis ? "has no inertia about its axis" : "moves no mass"),
         "its acceleration is undetermined",
@@ -93,14 +87,16 @@ void RobotTable::check(const Parameters& parameters) {
       if (sema::holds(requirement, value)) continue;
       const bool warns = requirement.severity == Severity::warning;
       sound = sound && warns;
-      report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
-             "with these parameters " + requirement.broken, sema::value_text(requirement, value));
+      evaluator_.reporter().diagnostics().report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
+                                                 "with these parameters " + requirement.broken,
+                                                 sema::value_text(requirement, value));
     }
     if (!sound) continue;
     for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
-      report(impossible_parameters, mechanism.joint(id).span,
-             "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
-             "its acceleration is undetermined");
+      evaluator_.reporter().diagnostics().report(
+          impossible_parameters, mechanism.joint(id).span,
+          "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
+          "its acceleration is undetermined");
     }
   }
 }

@@ -50,8 +50,6 @@ class RobotTable {
  private:
   /// False if there are too many robots; reports the first beyond the limit.
   bool admit(const sema::RobotModel& model);
-  void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
-              std::vector<std::string> hints = {});
 
   sema::Evaluator& evaluator_;
   std::optional<derivations::Formulation> formulation_;

@@ -47,13 +47,8 @@ const syntax::Expr* SessionState::read_expression(const std::string& name, const
   return expressions_.emplace_back(std::move(parsed)).get();
 }
 
-void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
-                          std::vector<std::string> hints) {
-  diagnostics_.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
-}
-
 void SessionState::report_too_large() {
-  report(program_too_large, {}, "the computations of this file take more than 20 million operations");
+  diagnostics_.report(program_too_large, {}, "the computations of this file take more than 20 million operations");
 }
 
 std::vector<double> SessionState::parameter_values_of(const Mechanism& mechanism) {

@@ -52,8 +52,6 @@ class SessionState : private sema::Environment {
   [[nodiscard]] const sema::Evaluator& evaluator() const { return evaluator_; }
   programs::LawContext& laws() { return laws_; }
   NativeCompiler& native() { return *native_; }
-  void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
-              std::vector<std::string> hints = {});
 
   // The program.
   Modules& modules() { return modules_; }

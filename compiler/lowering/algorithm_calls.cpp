@@ -61,8 +61,9 @@ bool has_jacobian(SessionState& state, const Simulation& simulation, const State
   if (derivative.without_rule.empty()) return true;
   const sema::CallSite& site =
       state.evaluator().call_sites().at(call_of(state.pool(), derivative.without_rule.front()).site);
-  state.report(jacobian_without_rule, site.span, "`rosenbrock4` needs derivatives, and `" + site.callee + "` has none",
-               "", {"use `dopri5` or a fixed step, or give the law a clock"});
+  state.diagnostics().report(jacobian_without_rule, site.span,
+                             "`rosenbrock4` needs derivatives, and `" + site.callee + "` has none", "",
+                             {"use `dopri5` or a fixed step, or give the law a clock"});
   return false;
 }
 

@@ -137,9 +137,9 @@ class SimulationCompiler {
                     {"dwd_dw", derivatives.by_w, m, m},
                     column("dwd_dt", derivatives.by_time)});
     } catch (const expr::PoolFull&) {
-      state_.report(jacobian_too_large, simulation_.span,
-                    "the Jacobian that rosenbrock4 needs takes more than 2 million operations", "",
-                    {"use `dopri5` or a fixed step"});
+      state_.diagnostics().report(jacobian_too_large, simulation_.span,
+                                  "the Jacobian that rosenbrock4 needs takes more than 2 million operations", "",
+                                  {"use `dopri5` or a fixed step"});
       return false;
     }
     return true;

@@ -50,7 +50,7 @@ class Start {
 
   bool is_finite(const std::vector<double>& numbers, const std::string& what, Span span) {
     if (std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); })) return true;
-    state_.report(not_finite, span, what + " is not finite");
+    state_.diagnostics().report(not_finite, span, what + " is not finite");
     return false;
   }
 
@@ -87,12 +87,12 @@ class Start {
     }
     const programs::InitialPosition& wanted = simulation_.positions[worst];
     const std::string frame = wanted.frame.substr(wanted.frame.find('.') + 1);
-    state_.report(unreachable_position, wanted.span,
-                  "`" + frame + "` does not reach " + programs::metres(&targets[3 * worst]) +
-                      (simulation_.positions.size() > 1 ? " together with the other positions" : ""),
-                  sema::short_number(most) + " m short",
-                  {"the nearest position found is " + programs::metres(&positions[3 * worst]) +
-                   "; if the target is within reach, start from a closer guess `q`"});
+    state_.diagnostics().report(unreachable_position, wanted.span,
+                                "`" + frame + "` does not reach " + programs::metres(&targets[3 * worst]) +
+                                    (simulation_.positions.size() > 1 ? " together with the other positions" : ""),
+                                sema::short_number(most) + " m short",
+                                {"the nearest position found is " + programs::metres(&positions[3 * worst]) +
+                                 "; if the target is within reach, start from a closer guess `q`"});
   }
 
   void check_limits(const std::vector<double>& q) {

@@ -114,11 +114,12 @@ std::unique_ptr<StandaloneController> find_controller(SessionState& state, const
     known.push_back(candidate);
   }
   const std::string_view near = nearest_name(name, known);
-  state.report(unknown_controller, {}, "there is no controller `" + name + "`", "",
-               {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
-                : known.empty() ? "the file has none: write `controller NAME(ref: trajectory) { tau = … }`, or use one "
-                                  "from the library"
-                                : "controllers: " + quoted_list(known)});
+  state.diagnostics().report(
+      unknown_controller, {}, "there is no controller `" + name + "`", "",
+      {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
+       : known.empty() ? "the file has none: write `controller NAME(ref: trajectory) { tau = … }`, or use one "
+                         "from the library"
+                       : "controllers: " + quoted_list(known)});
   return nullptr;
 }
 

@@ -35,15 +35,16 @@ class PlanChecker {
   [[nodiscard]] std::optional<double> positive_time(Id id, Span span, const char* what) const {
     const double time = value(id);
     if (std::isfinite(time) && time > 0) return time;
-    state_.report(bad_time, span, std::string(what) + " must be a positive time",
-                  "with these parameters it is " + sema::short_number(time) + " s");
+    state_.diagnostics().report(bad_time, span, std::string(what) + " must be a positive time",
+                                "with these parameters it is " + sema::short_number(time) + " s");
     return std::nullopt;
   }
 
   [[nodiscard]] std::optional<runtime::Tolerances> tolerances(const Simulation& simulation) const {
     const runtime::Tolerances tolerances{value(simulation.relative_tolerance), value(simulation.absolute_tolerance)};
     const auto wrong = [&](Span span, const std::string& message, double found, std::string hint) {
-      state_.report(bad_tolerance, span, message, "this is " + sema::short_number(found), {std::move(hint)});
+      state_.diagnostics().report(bad_tolerance, span, message, "this is " + sema::short_number(found),
+                                  {std::move(hint)});
       return std::nullopt;
     };
     if (!(tolerances.relative >= least_relative_tolerance && tolerances.relative <= most_relative_tolerance)) {
@@ -70,10 +71,10 @@ class PlanChecker {
       const JointDrive& drive = robot.mechanism.freedom(speed).drive;
       if (!drive.coulomb_positive.valid() || (std::isfinite(speeds[i]) && speeds[i] > 0)) continue;
       if (value(drive.coulomb_positive) == 0 && value(drive.coulomb_negative) == 0) continue;
-      state_.report(bad_stiction_speed, simulation.stiction_span,
-                    "the stiction speed of `" + robot.mechanism.name_of(speed) + "` must be positive",
-                    "this is " + sema::short_number(speeds[i]) +
-                        (robot.mechanism.variable(speed).measure == Measure::angle ? " rad/s" : " m/s"));
+      state_.diagnostics().report(bad_stiction_speed, simulation.stiction_span,
+                                  "the stiction speed of `" + robot.mechanism.name_of(speed) + "` must be positive",
+                                  "this is " + sema::short_number(speeds[i]) +
+                                      (robot.mechanism.variable(speed).measure == Measure::angle ? " rad/s" : " m/s"));
       return false;
     }
     return true;
@@ -236,10 +237,10 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   if (*duration / *step > runtime::most_steps) {
     const bool adaptive = runtime::is_adaptive(plan.integrator);
-    state.report(too_many_steps, simulation.step_span,
-                 std::string("this run would ") + (adaptive ? "have" : "take") + " more than 100 million " +
-                     (adaptive ? "rows" : "steps"),
-                 "", {"check the units of `duration` and `step`"});
+    state.diagnostics().report(too_many_steps, simulation.step_span,
+                               std::string("this run would ") + (adaptive ? "have" : "take") +
+                                   " more than 100 million " + (adaptive ? "rows" : "steps"),
+                               "", {"check the units of `duration` and `step`"});
     return std::nullopt;
   }
   if (*step > *duration) {
@@ -257,9 +258,10 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     const double whole = std::round(steps);
     // Both times come from decimals: their quotient is a whole number up to rounding, or it is not one.
     if (whole < 1 || std::abs(steps - whole) > 1e-9 * whole) {
-      state.report(not_a_multiple, simulation.every_span, "the clock must be a multiple of `step`",
-                   "this is " + sema::short_number(steps) + " steps of " + sema::short_number(*step) + " s",
-                   {"the law runs between steps: choose a clock of one or more whole steps"});
+      state.diagnostics().report(
+          not_a_multiple, simulation.every_span, "the clock must be a multiple of `step`",
+          "this is " + sema::short_number(steps) + " steps of " + sema::short_number(*step) + " s",
+          {"the law runs between steps: choose a clock of one or more whole steps"});
       return std::nullopt;
     }
     plan.hold_steps = static_cast<std::size_t>(whole);
@@ -276,9 +278,10 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   if (keeps_rows) logged += reduced;
   if (*duration / *step * static_cast<double>(logged) > most_logged_values) {
-    state.report(too_many_logged_values, simulation.step_span, "this run would store more than 200 million values",
-                 sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
-                 {"log fewer signals, or take longer steps"});
+    state.diagnostics().report(
+        too_many_logged_values, simulation.step_span, "this run would store more than 200 million values",
+        sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
+        {"log fewer signals, or take longer steps"});
     return std::nullopt;
   }
   bool windows_sound = true;

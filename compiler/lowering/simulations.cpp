@@ -29,7 +29,8 @@ void check_plans(SessionState& state) {
 
 const Simulation* find_simulation(SessionState& state, const std::optional<std::string>& name) {
   if (state.modules().simulations().empty()) {
-    state.report(no_simulation, {}, "this file has no simulation", "", {"write `simulate NAME for ROBOT { … }`"});
+    state.diagnostics().report(no_simulation, {}, "this file has no simulation", "",
+                               {"write `simulate NAME for ROBOT { … }`"});
     return nullptr;
   }
   const std::string wanted = name.value_or(state.modules().simulations().front().first);
@@ -45,8 +46,8 @@ const Simulation* find_simulation(SessionState& state, const std::optional<std::
     list += (list.empty() ? "" : ", ") + candidate;
   }
   const std::string_view near = nearest_name(wanted, known);
-  state.report(unknown_simulation, {}, "there is no simulation `" + wanted + "`", "",
-               {near.empty() ? "simulations: " + list : "did you mean `" + std::string(near) + "`?"});
+  state.diagnostics().report(unknown_simulation, {}, "there is no simulation `" + wanted + "`", "",
+                             {near.empty() ? "simulations: " + list : "did you mean `" + std::string(near) + "`?"});
   return nullptr;
 }
 

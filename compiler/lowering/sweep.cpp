@@ -93,8 +93,8 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
       return earlier.symbols.front() == parameter.symbols.front();
     });
     if (same != swept.end()) {
-      state.report(swept_twice, item.span, "`" + item.path + "` is swept twice", "",
-                   {"write all of its values in one list"});
+      state.diagnostics().report(swept_twice, item.span, "`" + item.path + "` is swept twice", "",
+                                 {"write all of its values in one list"});
       sound = false;
     }
     // A parameter set by the user is not swept: so one run can be repeated alone, without changing the file.
@@ -104,8 +104,8 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
   std::size_t runs = 1;
   for (const SweptParameter& parameter : swept) runs *= std::min(parameter.axis.values.size(), most_runs + 1);
   if (sound && runs > most_runs) {
-    state.report(too_many_runs, simulation.sweep.back().span, "this sweep has more than 10 000 runs",
-                 "the numbers of values of all sweeps multiply", {"sweep fewer values"});
+    state.diagnostics().report(too_many_runs, simulation.sweep.back().span, "this sweep has more than 10 000 runs",
+                               "the numbers of values of all sweeps multiply", {"sweep fewer values"});
     sound = false;
   }
   if (!sound) return std::nullopt;
@@ -137,9 +137,9 @@ std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const Simul
     if (!plan) return std::nullopt;
     kept += plan->duration / plan->step * static_cast<double>(base.log_width == 0 ? 0 : base.log_width + 1);
     if (kept > most_logged_values) {
-      state.report(too_many_logged_values, simulation.step_span, "this sweep would store more than 200 million values",
-                   "in " + std::to_string(count) + " runs",
-                   {"log fewer signals, sweep fewer values, or take longer steps"});
+      state.diagnostics().report(
+          too_many_logged_values, simulation.step_span, "this sweep would store more than 200 million values",
+          "in " + std::to_string(count) + " runs", {"log fewer signals, sweep fewer values, or take longer steps"});
       return std::nullopt;
     }
     run.plan = with_functions(std::move(*plan), base);

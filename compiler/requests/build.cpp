@@ -61,28 +61,30 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   };
   switch (refusal.what) {
     case TargetRefusal::What::triple:
-      state.report(unsupported_target, {}, "cannot generate code for " + given, "", hints("targets: "));
+      state.diagnostics().report(unsupported_target, {}, "cannot generate code for " + given, "", hints("targets: "));
       break;
     case TargetRefusal::What::native:
-      state.report(unsupported_cpu, {}, "`--cpu native` is the CPU of this machine, which is not " + given, "",
-                   {"name a CPU of the target, or omit `--cpu`"});
+      state.diagnostics().report(unsupported_cpu, {},
+                                 "`--cpu native` is the CPU of this machine, which is not " + given, "",
+                                 {"name a CPU of the target, or omit `--cpu`"});
       break;
     case TargetRefusal::What::doubles:
-      state.report(unsupported_cpu, {}, given + " has no double-precision arithmetic", "",
-                   {"`--float32` generates single-precision code"});
+      state.diagnostics().report(unsupported_cpu, {}, given + " has no double-precision arithmetic", "",
+                                 {"`--float32` generates single-precision code"});
       break;
     case TargetRefusal::What::cpu:
-      state.report(
+      state.diagnostics().report(
           unsupported_cpu, {},
           refusal.known.empty() ? given + " has no floating-point arithmetic" : "this target has no CPU " + given, "",
           hints("CPUs: "));
       break;
     case TargetRefusal::What::needed:
-      state.report(unsupported_feature, {}, "cannot generate code for this target with " + given, "",
-                   {"all code for this target needs " + listed(refusal.known)});
+      state.diagnostics().report(unsupported_feature, {}, "cannot generate code for this target with " + given, "",
+                                 {"all code for this target needs " + listed(refusal.known)});
       break;
     case TargetRefusal::What::feature:
-      state.report(unsupported_feature, {}, "this target has no feature " + given, "", hints("features: "));
+      state.diagnostics().report(unsupported_feature, {}, "this target has no feature " + given, "",
+                                 hints("features: "));
       break;
   }
 }
@@ -92,10 +94,10 @@ bool calls_nothing(SessionState& state, const std::string& title, const std::vec
   for (const Id id : expr::reachable(state.pool(), roots)) {
     if (state.pool().op(id) != expr::Op::call) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
-    state.report(algorithm_in_object, site.span,
-                 "`" + site.callee + "` runs inside robotc only, and cannot be part of an object file",
-                 "`" + title + "` depends on it",
-                 {"if it depends on no state, evaluate it and write the result as a `const`"});
+    state.diagnostics().report(algorithm_in_object, site.span,
+                               "`" + site.callee + "` runs inside robotc only, and cannot be part of an object file",
+                               "`" + title + "` depends on it",
+                               {"if it depends on no state, evaluate it and write the result as a `const`"});
     return false;
   }
   return true;
@@ -292,7 +294,7 @@ class ObjectBuilder {
   }
 
   std::nullopt_t refuse(const codegen::CodegenError& error) {
-    state_.report(code_generation_failed, mechanism().span, "cannot generate code: " + error.message);
+    state_.diagnostics().report(code_generation_failed, mechanism().span, "cannot generate code: " + error.message);
     return std::nullopt;
   }
 
@@ -323,8 +325,9 @@ std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, 
     const auto own = std::find_if(state.robots().all().begin(), state.robots().all().end(),
                                   [&](const Robot& known) { return known.model == controller->robot; });
     if (std::exchange(is_chosen, true) || own == state.robots().all().end()) {
-      state.report(programs::subject_differs, {},
-                   "`" + controller->name + "` is for " + controller->robot->name + ", not for " + robot->model->name);
+      state.diagnostics().report(
+          programs::subject_differs, {},
+          "`" + controller->name + "` is for " + controller->robot->name + ", not for " + robot->model->name);
       return std::nullopt;
     }
     // The controllers so far had no robot of their own.

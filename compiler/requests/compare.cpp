@@ -171,8 +171,8 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
     for (const catalogue::Row& known : catalogue::rows()) {
       if (known.has_several_derivations) list += (list.empty() ? "" : ", ") + std::string(known.name);
     }
-    state.report(nothing_to_compare, {}, "`" + name + "` has only one derivation", "",
-                 {"functions with several derivations: " + list});
+    state.diagnostics().report(nothing_to_compare, {}, "`" + name + "` has only one derivation", "",
+                               {"functions with several derivations: " + list});
     return std::nullopt;
   }
   codegen::KernelCache* compiler = state.native().cache(robot->model->mechanism.span);

@@ -19,23 +19,24 @@ namespace {
 bool may_write(SessionState& state, const emit::Function& function) {
   const std::string limit = "; the limit is " + std::to_string(codegen::max_kernel_nodes);
   if (function.entries.size() > codegen::max_kernel_nodes) {
-    state.report(too_large_to_write, {}, "`" + function.title + "` has too many entries to be written", "",
-                 {std::to_string(function.entries.size()) + limit});
+    state.diagnostics().report(too_large_to_write, {}, "`" + function.title + "` has too many entries to be written",
+                               "", {std::to_string(function.entries.size()) + limit});
     return false;
   }
   const std::vector<expr::Id> reached = expr::reachable(state.pool(), function.entries);
   for (const expr::Id id : reached) {
     if (state.pool().op(id) != expr::Op::call) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
-    state.report(algorithm_in_text, site.span,
-                 "`" + site.callee + "` is a numeric algorithm, and cannot be written as formulas or code",
-                 "`" + function.title + "` depends on it");
+    state.diagnostics().report(
+        algorithm_in_text, site.span,
+        "`" + site.callee + "` is a numeric algorithm, and cannot be written as formulas or code",
+        "`" + function.title + "` depends on it");
     return false;
   }
   const std::size_t nodes = reached.size();
   if (nodes <= codegen::max_kernel_nodes) return true;
-  state.report(too_large_to_write, {}, "`" + function.title + "` has too many operations to be written", "",
-               {std::to_string(nodes) + " as derived" + limit});
+  state.diagnostics().report(too_large_to_write, {}, "`" + function.title + "` has too many operations to be written",
+                             "", {std::to_string(nodes) + " as derived" + limit});
   return false;
 }
 
@@ -59,8 +60,9 @@ void report_refusal(SessionState& state, const emit::Refusal& refusal, const Der
     hints.emplace_back("it divides by the mass matrix: derive `mass_matrix nonlinear_effects` instead");
   }
   if (request.symbolic) hints.emplace_back("without `--symbolic` it has numbers in place of letters, and is shorter");
-  state.report(too_large_to_write, {}, "`" + refusal.function + "` cannot be written as formulas: " + refusal.reason,
-               "", std::move(hints));
+  state.diagnostics().report(too_large_to_write, {},
+                             "`" + refusal.function + "` cannot be written as formulas: " + refusal.reason, "",
+                             std::move(hints));
 }
 
 }  // namespace

@@ -69,17 +69,17 @@ std::optional<std::vector<double>> find_pose(SessionState& state, const std::str
     const Binding* binding = scope == nullptr ? nullptr : scope->find_here(name);
     if (binding == nullptr || binding->initialiser == nullptr || !std::holds_alternative<Tensor>(binding->value))
       continue;
-    state.report(unknown_pose, binding->span,
-                 "`" + name + "` is not declared as a pose of `" + robot->model->name + "`", "",
-                 {"declare it as a configuration: `const " + name + ": " +
-                  (scope == file ? robot->model->name + "." : "") + "q = …`"});
+    state.diagnostics().report(unknown_pose, binding->span,
+                               "`" + name + "` is not declared as a pose of `" + robot->model->name + "`", "",
+                               {"declare it as a configuration: `const " + name + ": " +
+                                (scope == file ? robot->model->name + "." : "") + "q = …`"});
     return std::nullopt;
   }
   const std::string_view near = nearest_name(name, names);
-  state.report(unknown_pose, {}, "`" + robot->model->name + "` has no pose `" + name + "`", "",
-               {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
-                : names.empty() ? "give one a name in the robot: `const " + name + ": q = […]`"
-                                : "poses: " + quoted_list(names)});
+  state.diagnostics().report(unknown_pose, {}, "`" + robot->model->name + "` has no pose `" + name + "`", "",
+                             {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
+                              : names.empty() ? "give one a name in the robot: `const " + name + ": q = […]`"
+                                              : "poses: " + quoted_list(names)});
   return std::nullopt;
 }
 

@@ -100,8 +100,8 @@ std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& t
     hints.push_back("call it: `" + function->callable->signature() + "`");
   }
   if (std::holds_alternative<sema::TrajectoryRef>(value)) hints.emplace_back("its positions over time are `.q`");
-  state.report(not_a_value, expression->span, "this expression has no value to inspect", "this is " + describe(value),
-               std::move(hints));
+  state.diagnostics().report(not_a_value, expression->span, "this expression has no value to inspect",
+                             "this is " + describe(value), std::move(hints));
   return std::nullopt;
 }
 
@@ -208,7 +208,7 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
   }
   const std::vector<Id> nodes = expr::reachable(state.pool(), model.functions.front().entries);
   if (nodes.size() > codegen::max_kernel_nodes) {
-    state.report(too_large_to_write, {}, "`" + text + "` has too many operations to be written");
+    state.diagnostics().report(too_large_to_write, {}, "`" + text + "` has too many operations to be written");
     return std::nullopt;
   }
   const auto values = state.parameter_values();
@@ -220,7 +220,8 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
   }
   emit::Result result = emit::write(model, state.pool(), emit::Language::text, {});
   if (result.refusal) {
-    state.report(too_large_to_write, {}, "`" + text + "` cannot be written as formulas: " + result.refusal->reason);
+    state.diagnostics().report(too_large_to_write, {},
+                               "`" + text + "` cannot be written as formulas: " + result.refusal->reason);
     return std::nullopt;
   }
   return without_heading(result.text);
