@@ -167,7 +167,7 @@ void for_random_sketches(int count, SketchOptions kind, Check check) {
     SketchOptions options = options_of(seed);
     options.only_dh = kind.only_dh;
     options.machines = kind.machines;
-    if (kind.only_dh || kind.machines) options.several = 0;
+    if (kind.only_dh) options.several = 0;
     const RobotSketch sketch = random_sketch(seed, options);
     check(sketch, oracle::random_state(tree_of(sketch), seed), seed);
   }
