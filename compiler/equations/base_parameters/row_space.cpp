@@ -193,12 +193,7 @@ RowSpace::Echelon RowSpace::echelon(std::span<const std::size_t> preference) con
     done.push_back(std::move(row));
     echelon.pivots.push_back(column);
   };
-  // Elimination changes which entries are zero at the defaults: until no column is left that is finite.
-  std::size_t before = 0;
-  do {
-    before = left.size();
-    for (const std::size_t column : preference) take(column, true);
-  } while (left.size() < before);
+  for (const std::size_t column : preference) take(column, true);
   for (const std::size_t column : preference) take(column, false);
   for (Sampled& row : done) echelon.rows.push_back(std::move(row.row));
   return echelon;
