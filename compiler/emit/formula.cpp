@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
-#include <numeric>
+
+#include "compiler/emit/readable_form/measure.h"
+#include "compiler/emit/readable_form/readable_form.h"
 
 namespace robotc::emit {
 
@@ -14,7 +16,7 @@ using expr::ReadableTerm;
 namespace {
 
 /// Limits for readable output: seconds of work.
-constexpr expr::NormalFormLimits readable{
+constexpr expr::NormalFormLimits formula_limits{
     .most_terms = 20'000, .most_products = 20'000'000, .most_work = 20'000'000, .most_kept = 1'000'000};
 /// Over all entries of a function: ten megabytes of text.
 constexpr std::size_t most_terms_in_all = 100'000;
@@ -43,23 +45,6 @@ std::optional<Coefficient> ratio(const std::vector<ReadableTerm>& a, const std::
     if (!alike || !(a[i].coefficient * c == b[i].coefficient)) return std::nullopt;
   }
   return c;
-}
-
-/// The largest number of which all are integer multiples; 1 if that is not small.
-Coefficient common_measure(const std::vector<Coefficient>& values) {
-  std::int64_t above = 0;
-  std::int64_t below = 1;
-  for (const Coefficient& value : values) {
-    const Number number = value.to_number();
-    if (!value.is_exact() || !number.is_rational() || std::abs(number.numerator()) > 1'000'000 ||
-        number.denominator() > 1'000'000) {
-      return Coefficient::integer(1);
-    }
-    above = std::gcd(above, number.numerator());
-    below = std::lcm(below, number.denominator());
-    if (below > 1'000'000'000) return Coefficient::integer(1);
-  }
-  return above == 0 ? Coefficient::integer(1) : Coefficient::rational(above, below);
 }
 
 /// True for small integers and simple fractions.
@@ -102,7 +87,7 @@ void negate(Formula& sum) {
 
 }  // namespace
 
-Layout::Layout(const Model& model, const expr::Pool& pool) : pool_(pool), forms_(pool, readable) {
+Layout::Layout(const Model& model, const expr::Pool& pool, Form form) : pool_(pool), forms_(pool, formula_limits) {
   // Accelerations first, then products of velocities, then efforts.
   for (const char* name : {"qdd", "qd", "tau"}) {
     for (const Input& input : model.inputs) {
@@ -128,7 +113,15 @@ Layout::Layout(const Model& model, const expr::Pool& pool) : pool_(pool), forms_
     const auto args = pool.args(id);
     motion_[id.index()] = std::any_of(args.begin(), args.end(), [&](Id arg) { return motion_[arg.index()]; });
   }
+  if (form == Form::normal) return;
+  const auto role = [this](Id id) {
+    if (std::find(velocities_.begin(), velocities_.end(), id) != velocities_.end()) return ReadableForm::Role::velocity;
+    return is_motion(id) ? ReadableForm::Role::other_motion : ReadableForm::Role::still;
+  };
+  readable_ = std::make_unique<ReadableForm>(order_, role, [this](Id id) { return factor({id, 1}).base; });
 }
+
+Layout::~Layout() = default;
 
 std::optional<std::vector<Formula>> Layout::of(std::span<const Id> roots) {
   const auto forms = forms_.of(roots);
@@ -138,6 +131,11 @@ std::optional<std::vector<Formula>> Layout::of(std::span<const Id> roots) {
   if (terms > most_terms_in_all) {
     terms_in_all_ = terms;
     return std::nullopt;
+  }
+  if (readable_ != nullptr) {
+    std::vector<Terms> entries;
+    for (const NormalForm& form : *forms) entries.push_back(forms_.terms(form.numerator, order_));
+    readable_->prepare(entries);
   }
   std::vector<Formula> formulas;
   for (const NormalForm& form : *forms) {
@@ -160,20 +158,26 @@ std::string Layout::refusal() const {
     case expr::NormalFormRefusal::not_finite:
       return "it has numbers that are not finite";
     case expr::NormalFormRefusal::too_many_terms:
-      return at_least(progress.terms, readable.most_terms, "in one sum");
+      return at_least(progress.terms, formula_limits.most_terms, "in one sum");
     case expr::NormalFormRefusal::too_many_terms_kept:
-      return at_least(progress.terms, readable.most_kept, "in the sums that are kept at the same time");
+      return at_least(progress.terms, formula_limits.most_kept, "in the sums that are kept at the same time");
     case expr::NormalFormRefusal::none:
     case expr::NormalFormRefusal::too_much_work:
       break;
   }
-  return "multiplying it out takes more than " + std::to_string(readable.most_work / 1'000'000) +
+  return "multiplying it out takes more than " + std::to_string(formula_limits.most_work / 1'000'000) +
          " million steps; that was enough for the first " + std::to_string(progress.done) + " of its " +
          std::to_string(progress.all) + " operations";
 }
 
+Formula Layout::shortest(const expr::Polynomial& sum) {
+  const Terms terms = forms_.terms(sum, order_);
+  Formula normal = collected(terms);
+  return readable_ == nullptr ? normal : readable_->shortest(terms, std::move(normal));
+}
+
 Formula Layout::laid_out(const NormalForm& form) {
-  Formula numerator = collected(forms_.terms(form.numerator, order_));
+  Formula numerator = shortest(form.numerator);
   if (form.denominators.empty()) return numerator;
   FormulaTerm quotient{false, Coefficient::integer(1), {}, {}};
   if (numerator.terms.size() == 1) {
@@ -182,7 +186,7 @@ Formula Layout::laid_out(const NormalForm& form) {
     quotient.factors.push_back({std::move(numerator), 1});
   }
   for (const auto& [factor, exponent] : form.denominators) {
-    quotient.factors.push_back({collected(forms_.terms(forms_.denominator(factor), order_)), -exponent});
+    quotient.factors.push_back({shortest(forms_.denominator(factor)), -exponent});
   }
   Formula result;
   result.terms.push_back(std::move(quotient));

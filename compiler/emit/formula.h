@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -12,12 +13,14 @@
 namespace robotc::emit {
 
 struct FormulaTerm;
+class ReadableForm;
 
-/// A factor of a term: a symbol, a function, or a sum in parentheses.
+/// A factor of a term: a symbol, a name of a sum, a function, or a sum in parentheses.
 struct Formula {
-  enum class Kind { symbol, call, sum };
+  enum class Kind { symbol, name, call, sum };
   Kind kind = Kind::sum;
   expr::Id symbol{};
+  std::size_t name = 0;            ///< index into the definitions that the formulas share
   expr::Op op = expr::Op::symbol;  ///< of a call
   std::vector<Formula> arguments;  ///< of a call
   std::vector<FormulaTerm> terms;  ///< of a sum; empty: zero
@@ -43,9 +46,14 @@ void add_symbols(const Formula& formula, std::set<expr::Id>& symbols);
 /// cosine, and common factors are extracted:
 ///
 ///   (I2 + 2 l2 lc m3 cos q3 + …) q̈2 − l2 (lc m3 + l3 m4) sin q3 (2 q̇2 q̇3 + q̇3²)
+///
+/// In readable form, a sum that has a shorter form is written in that.
 class Layout {
  public:
-  Layout(const Model& model, const expr::Pool& pool);
+  Layout(const Model& model, const expr::Pool& pool, Form form);
+  Layout(const Layout&) = delete;
+  Layout& operator=(const Layout&) = delete;
+  ~Layout();
 
   /// One sum per root, in order; nothing if the normal form is refused (see `refusal`), and nothing from then on.
   std::optional<std::vector<Formula>> of(std::span<const expr::Id> roots);
@@ -62,6 +70,8 @@ class Layout {
   };
 
   Formula laid_out(const expr::NormalForm& form);
+  /// The shortest formula of a sum.
+  Formula shortest(const expr::Polynomial& sum);
   Formula collected(Terms terms);
   std::vector<Group> by_motion(Terms terms) const;
   /// Terms without rates as a sum, collected by sine and cosine.
@@ -80,6 +90,7 @@ class Layout {
   std::vector<expr::Id> order_;
   std::vector<expr::Id> velocities_;
   std::vector<bool> motion_;  ///< by node: it depends on a rate, an acceleration or an effort
+  std::unique_ptr<ReadableForm> readable_;
 };
 
 }  // namespace robotc::emit

@@ -50,7 +50,7 @@ void add_parameter(JsonWriter& json, const Parameter& parameter, const TextNames
 void add_formulas(JsonWriter& json, const Model& model, const Function& function, const expr::Pool& pool,
                   const Style& style) {
   // A new layout: after a refusal the old one is unusable.
-  Layout layout(model, pool);
+  Layout layout(model, pool, Form::normal);
   const auto formulas = layout.of(function.entries);
   json.key("formulas");
   if (!formulas) {
@@ -109,7 +109,7 @@ void add_function(JsonWriter& json, const CodeFunction& code, const CodeModel& m
 
 std::string write_json(const Model& source, const expr::Pool& pool, const Style& asked) {
   constexpr int digits = 17;
-  const Style style{asked.short_names, digits};
+  const Style style{asked.short_names, digits, Form::normal};
   const Dialect dialect;
   CodeOptions options;
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };

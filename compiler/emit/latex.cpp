@@ -66,11 +66,23 @@ class LatexLetters final : public Letters {
       names_.emplace(parameter.symbol, latex_symbol(name));
       taken.insert(latex_symbol(name));
     }
+    for (const char* name : {"f", "h", "k", "u", "w", "\\phi", "\\psi"}) {
+      const std::string start = std::string(name) + "_{";
+      const bool is_free = std::none_of(taken.begin(), taken.end(), [&](const std::string& other) {
+        return other.starts_with(start) && std::isdigit(static_cast<unsigned char>(other[start.size()])) != 0;
+      });
+      name_of_sums_ = name;
+      if (is_free) break;
+    }
   }
 
   [[nodiscard]] std::string symbol(Id id) const override {
     const auto found = names_.find(id);
     return found == names_.end() ? "?" : found->second;
+  }
+
+  [[nodiscard]] std::string name(std::size_t index) const override {
+    return name_of_sums_ + "_{" + std::to_string(index + 1) + "}";
   }
 
   [[nodiscard]] std::string power(const std::string& base, int exponent) const override {
@@ -201,6 +213,7 @@ class LatexLetters final : public Letters {
   }
 
   bool short_names_;
+  std::string name_of_sums_;  ///< without its number
   std::unordered_map<Id, std::string> names_;
   std::vector<std::string> joints_;
 };
@@ -236,6 +249,24 @@ std::string sized_parentheses(const std::string& text) {
   return result + text.substr(done);
 }
 
+/// Both sides of an equation; the right side with marks where lines may be broken.
+struct Equation {
+  std::string left;
+  std::string right;
+};
+
+/// Right sides are aligned after the widest left side.
+std::string aligned(const std::vector<Equation>& equations) {
+  std::size_t widest = 0;
+  for (const Equation& equation : equations) widest = std::max(widest, printed_width(equation.left));
+  const LineStyle line_style = lines_beside(widest);
+  std::string rows;
+  for (const auto& [left, right] : equations) {
+    rows += (rows.empty() ? "" : " \\\\\n") + left + " &=" + sized_parentheses(break_lines(right, 2, line_style));
+  }
+  return "\\begin{align*}\n" + rows + "\n\\end{align*}\n";
+}
+
 /// `used`: symbols that occur in the formulas.
 std::string heading(const Model& model, const LatexLetters& letters, const std::set<Id>& used, const Style& style) {
   std::string text = "% Equations of " + model.robot + ", by `" + model.command + "`";
@@ -257,47 +288,51 @@ std::string heading(const Model& model, const LatexLetters& letters, const std::
 
 }  // namespace
 
+namespace {
+
+/// A function's heading and equations.
+std::string function_text(const Function& function, const std::vector<Formula>& formulas, const LatexLetters& letters,
+                          const FormulaWriter& writer, const expr::Pool& pool) {
+  std::vector<std::string> texts;
+  for (const Formula& formula : formulas) texts.push_back(writer.whole(formula));
+  std::string text = "\n% " + function.title + ": " + function.meaning + "\n";
+  for (const std::string& note : function.notes) text += "%   " + note + "\n";
+  std::vector<Equation> equations;
+  bool skipped = false;
+  for (const WrittenEntry& entry : written_entries(function, formulas, texts)) {
+    if (entry.is_zero && function.rank() >= 2) {
+      skipped = true;
+      continue;
+    }
+    std::string left;
+    for (const std::size_t i : entry.entries) left += (left.empty() ? "" : " = ") + letters.entry(function, i, pool);
+    equations.push_back({std::move(left), texts[entry.entries.front()]});
+  }
+  if (equations.empty()) equations.push_back({"{" + function.latex + "}", "0"});
+  text += aligned(equations);
+  if (skipped) text += "% All other entries are 0.\n";
+  return text;
+}
+
+}  // namespace
+
 Result write_latex(const Model& model, const expr::Pool& pool, const Style& style) {
-  Layout layout(model, pool);
+  const ModelFormulas formulas = model_formulas(model, pool, style.form);
+  if (formulas.refusal) return {"", formulas.refusal};
   const LatexLetters letters(model, style);
   const FormulaWriter writer(model, letters, style);
   Result result;
-  std::set<Id> used;
-  for (const Function& function : model.functions) {
-    const auto formulas = layout.of(function.entries);
-    if (!formulas) return {"", Refusal{function.title, layout.refusal()}};
-    for (const Formula& formula : *formulas) add_symbols(formula, used);
-    std::vector<std::string> texts;
-    for (const Formula& formula : *formulas) texts.push_back(writer.whole(formula));
-    result.text += "\n% " + function.title + ": " + function.meaning + "\n";
-    for (const std::string& note : function.notes) result.text += "%   " + note + "\n";
-    result.text += "\\begin{align*}\n";
-    // Right sides are aligned after the widest left side.
-    std::vector<std::pair<std::string, const std::string*>> equations;
-    bool skipped = false;
-    std::size_t widest = 0;
-    for (const WrittenEntry& entry : written_entries(function, *formulas, texts)) {
-      if (entry.is_zero && function.rank() >= 2) {
-        skipped = true;
-        continue;
-      }
-      std::string left;
-      for (const std::size_t i : entry.entries) {
-        left += (left.empty() ? "" : " = ") + letters.entry(function, i, pool);
-      }
-      widest = std::max(widest, printed_width(left));
-      equations.emplace_back(std::move(left), &texts[entry.entries.front()]);
-    }
-    const LineStyle lines = lines_beside(widest);
-    std::string rows;
-    for (const auto& [left, right] : equations) {
-      rows += (rows.empty() ? "" : " \\\\\n") + left + " &=" + sized_parentheses(break_lines(*right, 2, lines));
-    }
-    if (rows.empty()) rows = "{" + function.latex + "} &= 0";
-    result.text += rows + "\n\\end{align*}\n";
-    if (skipped) result.text += "% All other entries are 0.\n";
+  result.text = heading(model, letters, formulas.symbols, style);
+  for (std::size_t i = 0; i < model.functions.size(); ++i) {
+    result.text += function_text(model.functions[i], formulas.functions[i], letters, writer, pool);
   }
-  result.text.insert(0, heading(model, letters, used, style));
+  if (!formulas.definitions.empty()) {
+    std::vector<Equation> equations;
+    for (std::size_t i = 0; i < formulas.definitions.size(); ++i) {
+      equations.push_back({letters.name(i), writer.whole(formulas.definitions[i])});
+    }
+    result.text += "\n% where\n" + aligned(equations);
+  }
   return result;
 }
 

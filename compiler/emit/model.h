@@ -65,12 +65,19 @@ std::optional<Language> language_named(std::string_view name);
 std::string_view language_meant(std::string_view name);
 /// All names, in the order of the enumeration.
 std::vector<std::string_view> language_names();
-/// True for formats for people, made from the normal form.
+/// True for formats for people.
 inline bool is_readable(Language language) { return language == Language::text || language == Language::latex; }
+
+/// Which of several equal formulas is written.
+enum class Form {
+  readable,  ///< the one with the fewest operations: products of sines and cosines, sums factored
+  normal,    ///< the normal form, multiplied out, with sines and cosines of sums
+};
 
 struct Style {
   bool short_names = false;  ///< q2, s23, c23 for q.elbow, sin(q.elbow + q.wrist)
   int digits = 6;            ///< significant digits of inexact or long numbers in readable formats
+  Form form = Form::readable;
 };
 
 /// Reason why something could not be written.

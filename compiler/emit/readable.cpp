@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <limits>
 
+#include "compiler/emit/readable_form/where.h"
+
 namespace robotc::emit {
 
 using expr::Id;
@@ -141,6 +143,9 @@ std::string FormulaWriter::factor(const Formula& base, int exponent, Numbers num
     case Formula::Kind::symbol:
       text = letters_.symbol(base.symbol);
       break;
+    case Formula::Kind::name:
+      text = letters_.name(base.name);
+      break;
     case Formula::Kind::call:
       text = call(base, depth);
       break;
@@ -237,6 +242,34 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
     column += width;
   }
   return text;
+}
+
+ModelFormulas model_formulas(const Model& model, const expr::Pool& pool, Form form) {
+  Layout layout(model, pool, form);
+  ModelFormulas result;
+  std::vector<Formula*> all;
+  for (const Function& function : model.functions) {
+    auto formulas = layout.of(function.entries);
+    if (!formulas) return {{}, {}, {}, Refusal{function.title, layout.refusal()}};
+    result.functions.push_back(std::move(*formulas));
+  }
+  for (std::vector<Formula>& formulas : result.functions) {
+    for (Formula& formula : formulas) {
+      add_symbols(formula, result.symbols);
+      all.push_back(&formula);
+    }
+  }
+  if (form == Form::normal) return result;
+  std::unordered_map<Id, NamedFor> roles;
+  for (const Input& input : model.inputs) {
+    if (input.entry_names.empty()) continue;
+    for (const Id id : input.symbols) roles.emplace(id, input.moves ? NamedFor::rate : NamedFor::position);
+  }
+  result.definitions = name_sums(all, [&](Id id) {
+    const auto found = roles.find(id);
+    return found == roles.end() ? NamedFor::letter : found->second;
+  });
+  return result;
 }
 
 std::vector<std::size_t> indices_of(const Function& function, std::size_t entry) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -30,6 +32,8 @@ class Letters {
   virtual ~Letters() = default;
 
   [[nodiscard]] virtual std::string symbol(expr::Id id) const = 0;
+  /// A sum's name, by its index.
+  [[nodiscard]] virtual std::string name(std::size_t index) const = 0;
   /// value · π^k √n, without a sign: symbolic roots and powers of π if possible, else decimals.
   [[nodiscard]] std::string number(const Coefficient& value, const expr::Surd& surd) const;
   [[nodiscard]] virtual std::string power(const std::string& base, int exponent) const = 0;
@@ -102,6 +106,15 @@ struct LineStyle {
 std::string break_lines(const std::string& marked, std::size_t used, const LineStyle& style);
 /// Replaces marks by blanks.
 std::string one_line(const std::string& marked);
+
+/// Formulas of all functions of a model, and the sums that have names in them.
+struct ModelFormulas {
+  std::vector<std::vector<Formula>> functions;  ///< by function, one per entry
+  std::vector<Formula> definitions;             ///< each uses only names of those before it
+  std::set<expr::Id> symbols;                   ///< that occur
+  std::optional<Refusal> refusal;               ///< then nothing else
+};
+ModelFormulas model_formulas(const Model& model, const expr::Pool& pool, Form form);
 
 /// An entry to write, and all entries equal to it by exchange of indices.
 struct WrittenEntry {

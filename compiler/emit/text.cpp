@@ -19,6 +19,7 @@ class TextLetters final : public Letters {
   TextLetters(const TextNames& names, const Model& model, const Style& style) : Letters(model, style), names_(names) {}
 
   [[nodiscard]] std::string symbol(Id id) const override { return names_.symbol(id); }
+  [[nodiscard]] std::string name(std::size_t index) const override { return names_.name(index); }
 
   [[nodiscard]] std::string power(const std::string& base, int exponent) const override {
     return exponent == 1 ? base : base + "^" + std::to_string(exponent);
@@ -120,7 +121,14 @@ TextNames::TextNames(const Model& model, const Style& style) : short_(style.shor
     taken.insert(name);
     names_.emplace(parameter.symbol, std::move(name));
   }
+  name_of_sums_ = free_name("f", [&](const std::string& candidate) {
+    return std::none_of(taken.begin(), taken.end(), [&](const std::string& name) {
+      return name.starts_with(candidate) && name.find_first_not_of("0123456789", candidate.size()) == std::string::npos;
+    });
+  });
 }
+
+std::string TextNames::name(std::size_t index) const { return name_of_sums_ + std::to_string(index + 1); }
 
 std::string TextNames::symbol(Id id) const {
   const auto found = names_.find(id);
@@ -158,34 +166,52 @@ std::vector<std::string> formula_lines(const Model& model, const Function& funct
   return texts;
 }
 
+namespace {
+
+/// A function's heading and equations.
+std::string function_text(const Model& model, const Function& function, const std::vector<Formula>& formulas,
+                          const expr::Pool& pool, const Style& style) {
+  const TextNames names(model, style);
+  const std::vector<std::string> texts = formula_lines(model, function, formulas, style);
+  std::string text = "\n// " + function.title + ": " + function.meaning + "\n";
+  for (const std::string& note : function.notes) text += "//   " + note + "\n";
+  bool skipped = false;
+  bool wrote = false;
+  for (const WrittenEntry& entry : written_entries(function, formulas, texts)) {
+    if (entry.is_zero && function.rank() >= 2) {
+      skipped = true;
+      continue;
+    }
+    wrote = true;
+    std::string left;
+    for (const std::size_t i : entry.entries) left += names.entry(function, i, pool) + " = ";
+    left.pop_back();
+    text += left + break_lines(texts[entry.entries.front()], width_of(left), lines) + "\n";
+  }
+  if (skipped) text += wrote ? "// All other entries are 0.\n" : "// All entries are 0.\n";
+  return text;
+}
+
+}  // namespace
+
 Result write_text(const Model& model, const expr::Pool& pool, const Style& style) {
-  Layout layout(model, pool);
+  const ModelFormulas formulas = model_formulas(model, pool, style.form);
+  if (formulas.refusal) return {"", formulas.refusal};
   const TextNames names(model, style);
   Result result;
-  std::set<Id> used;
-  for (const Function& function : model.functions) {
-    const auto formulas = layout.of(function.entries);
-    if (!formulas) return {"", Refusal{function.title, layout.refusal()}};
-    for (const Formula& formula : *formulas) add_symbols(formula, used);
-    const std::vector<std::string> texts = formula_lines(model, function, *formulas, style);
-    result.text += "\n// " + function.title + ": " + function.meaning + "\n";
-    for (const std::string& note : function.notes) result.text += "//   " + note + "\n";
-    bool skipped = false;
-    bool wrote = false;
-    for (const WrittenEntry& entry : written_entries(function, *formulas, texts)) {
-      if (entry.is_zero && function.rank() >= 2) {
-        skipped = true;
-        continue;
-      }
-      wrote = true;
-      std::string left;
-      for (const std::size_t i : entry.entries) left += names.entry(function, i, pool) + " = ";
-      left.pop_back();
-      result.text += left + break_lines(texts[entry.entries.front()], width_of(left), lines) + "\n";
-    }
-    if (skipped) result.text += wrote ? "// All other entries are 0.\n" : "// All entries are 0.\n";
+  result.text = heading(model, names, formulas.symbols, style);
+  for (std::size_t i = 0; i < model.functions.size(); ++i) {
+    result.text += function_text(model, model.functions[i], formulas.functions[i], pool, style);
   }
-  result.text.insert(0, heading(model, names, used, style));
+  if (!formulas.definitions.empty()) {
+    const TextLetters letters(names, model, style);
+    const FormulaWriter writer(model, letters, style);
+    result.text += "\n// where\n";
+    for (std::size_t i = 0; i < formulas.definitions.size(); ++i) {
+      const std::string left = names.name(i) + " =";
+      result.text += left + break_lines(writer.whole(formulas.definitions[i]), width_of(left), lines) + "\n";
+    }
+  }
   return result;
 }
 

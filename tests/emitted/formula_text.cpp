@@ -149,7 +149,10 @@ class Reader {
 
 }  // namespace
 
-std::map<std::string, Id> read_equations(std::string_view text, expr::Pool& pool, const SymbolOf& symbol) {
+namespace {
+
+/// Equations `left = … = right`, each on one line.
+std::vector<std::string> equations_in(std::string_view text) {
   std::vector<std::string> equations;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -163,8 +166,11 @@ std::map<std::string, Id> read_equations(std::string_view text, expr::Pool& pool
       equations.push_back(line);
     }
   }
-  std::map<std::string, Id> result;
-  for (const std::string& equation : equations) {
+  return equations;
+}
+
+void read_into(std::map<std::string, Id>& result, std::string_view text, expr::Pool& pool, const SymbolOf& symbol) {
+  for (const std::string& equation : equations_in(text)) {
     CAPTURE(equation);
     const std::size_t last = equation.rfind(" = ") != std::string::npos ? equation.rfind(" = ") : equation.rfind(" =");
     REQUIRE(last != std::string::npos);
@@ -176,6 +182,20 @@ std::map<std::string, Id> read_equations(std::string_view text, expr::Pool& pool
       from = to + 3;
     }
   }
+}
+
+}  // namespace
+
+std::map<std::string, Id> read_equations(std::string_view text, expr::Pool& pool, const SymbolOf& symbol) {
+  const std::size_t where = std::min(text.find("\n// where\n"), text.size());
+  std::map<std::string, Id> names;
+  const SymbolOf with_names = [&](const std::string& name) {
+    const auto found = names.find(name);
+    return found == names.end() ? symbol(name) : found->second;
+  };
+  read_into(names, text.substr(where), pool, with_names);
+  std::map<std::string, Id> result;
+  read_into(result, text.substr(0, where), pool, with_names);
   return result;
 }
 

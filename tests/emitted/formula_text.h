@@ -15,7 +15,7 @@ using SymbolOf = std::function<expr::Id(const std::string& name)>;
 
 /// Parses equations `left = left = formula`, joining continued lines and skipping comments; returns the formulas by
 /// each of their left sides. Fails the test for other texts. Short names s23 and c23 are sines and cosines of sums of
-/// q2 and q3.
+/// q2 and q3. Names that are defined after `// where`, each by those before it, are replaced by their definitions.
 std::map<std::string, expr::Id> read_equations(std::string_view text, expr::Pool& pool, const SymbolOf& symbol);
 
 }  // namespace robotc::test

@@ -121,7 +121,7 @@ TEST_CASE("letters of the file are told from those of formulas") {
   CAPTURE(text);
   CHECK(text.find("// q2_p = 0.7 m, q2 in the file\n") != std::string::npos);
   CHECK(text.find("// c1_p = 0.3 m, c1 in the file\n") != std::string::npos);
-  CHECK(text.find("gravity_forces[1] = g*(m_a*c1_p + m_b*q2_p + m_b*q2)*c1\n") != std::string::npos);
+  CHECK(text.find("gravity_forces[1] = g*(m_a*c1_p + m_b*(q2_p + q2))*c1\n") != std::string::npos);
   const std::string latex = machine.derive({"gravity_forces"}, emit::Language::latex, {true, 6}, true);
   CAPTURE(latex);
   CHECK(latex.find("% q_{2,p}: q2 = 0.7 m\n") != std::string::npos);

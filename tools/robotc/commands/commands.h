@@ -101,6 +101,7 @@ struct DeriveOptions {
   std::string as = "text";
   bool symbolic = false;
   bool short_names = false;
+  bool normal_form = false;
   int digits = 6;
   std::optional<std::string> out;  ///< none or "-": standard output
   std::vector<std::string> settings;

@@ -1,0 +1,164 @@
+// The readable form of formulas: equal to the normal form, never longer, and as short as papers have it.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "compiler/expr/normal_form.h"
+#include "tests/emitted/formula_text.h"
+#include "tests/emitted/random_machine.h"
+#include "tests/oracle/random_tree.h"
+
+namespace robotc::test {
+namespace {
+
+std::string file_of(const std::string& path) {
+  auto content = read_file(path, 1 << 20);
+  REQUIRE(std::holds_alternative<std::string>(content));
+  return std::get<std::string>(std::move(content));
+}
+
+/// Operators of a formula; a sign in front is none.
+std::size_t operations_in(const std::string& formula) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < formula.size(); ++i) {
+    if (std::string_view("*/^").find(formula[i]) != std::string_view::npos) ++count;
+    if (formula[i] == '+' || formula[i] == '-')
+      count += i > 0 && formula[i + 1] == ' ' && formula[i - 1] == ' ' ? 1 : 0;
+  }
+  return count;
+}
+
+/// Formulas by the first of their left sides; `where`: the definitions of names.
+struct Equations {
+  std::map<std::string, std::string> formulas;
+  std::map<std::string, std::string> where;
+};
+Equations equations_of(const std::string& text) {
+  Equations result;
+  std::map<std::string, std::string>* part = &result.formulas;
+  std::string* open = nullptr;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string line = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (line == "// where") part = &result.where;
+    if (line.empty() || line.starts_with("//")) continue;
+    if (line.front() == ' ') {
+      // The first sign of a broken formula stands before its first term.
+      std::string more = line.substr(line.find_first_not_of(' '));
+      if (open->empty() && more.starts_with("- ")) more = "-" + more.substr(2);
+      *open += (open->empty() ? "" : " ") + more;
+    } else {
+      const std::size_t sign = line.find(" =");
+      const std::size_t last = line.rfind(" =");
+      open = &(*part)[line.substr(0, sign)];
+      *open = line.substr(std::min(last + 3, line.size()));
+    }
+  }
+  return result;
+}
+
+std::size_t operations_in(const std::map<std::string, std::string>& formulas) {
+  std::size_t count = 0;
+  for (const auto& [left, formula] : formulas) count += operations_in(formula);
+  return count;
+}
+
+/// Checks that both forms are the same functions, and the readable one takes no more operations.
+void check_forms(EmittedMachine& machine, const std::vector<std::string>& what, bool symbolic) {
+  constexpr int all_digits = 17;
+  const std::string readable = machine.derive(what, emit::Language::text, {true, all_digits}, symbolic);
+  const std::string normal =
+      machine.derive(what, emit::Language::text, {true, all_digits, emit::Form::normal}, symbolic);
+  CAPTURE(readable);
+  CAPTURE(normal);
+  expr::Pool pool;
+  std::map<std::string, expr::Id> symbols;
+  const SymbolOf symbol = [&](const std::string& name) {
+    const auto [at, is_new] = symbols.try_emplace(name);
+    if (is_new) at->second = pool.symbol(name);
+    return at->second;
+  };
+  const auto expected = read_equations(normal, pool, symbol);
+  const auto got = read_equations(readable, pool, symbol);
+  REQUIRE(got.size() == expected.size());
+  expr::NormalForms forms(pool);
+  for (const auto& [left, formula] : expected) {
+    CAPTURE(left);
+    REQUIRE(got.contains(left));
+    const auto verdict = forms.judge_difference(got.at(left), formula);
+    REQUIRE(verdict.has_value());
+    CHECK((*verdict == expr::Verdict::zero || (!symbolic && *verdict == expr::Verdict::zero_within_rounding)));
+  }
+  const Equations short_ones = equations_of(readable);
+  const Equations long_ones = equations_of(normal);
+  for (const auto& [left, formula] : short_ones.formulas) {
+    CAPTURE(left);
+    CAPTURE(formula);
+    CHECK(operations_in(formula) <= operations_in(long_ones.formulas.at(left)));
+  }
+  CHECK(operations_in(short_ones.formulas) + operations_in(short_ones.where) <= operations_in(long_ones.formulas));
+}
+
+const std::vector<std::string> equations{"mass_matrix", "gravity_forces", "nonlinear_effects", "inverse_dynamics"};
+
+TEST_CASE("the readable form of library robots is their normal form, exactly, and no longer") {
+  for (const char* path : {"stdlib/robots/three_link.robot", "stdlib/robots/rpr.robot", "stdlib/robots/rprprp.robot",
+                           "stdlib/robots/trimobil_scara.robot", "stdlib/robots/arm_3r.robot", "examples/scara.robot",
+                           "examples/double_pendulum.robot", "stdlib/robots/stanford.robot"}) {
+    CAPTURE(path);
+    EmittedMachine machine(file_of(path));
+    check_forms(machine, equations, true);
+    check_forms(machine, {"coriolis_matrix", "kinetic_energy", "centroidal_momentum"}, true);
+    check_forms(machine, {"mass_matrix", "gravity_forces"}, false);
+  }
+}
+
+TEST_CASE("the readable form of random machines is their normal form, exactly, and no longer") {
+  for (const std::uint64_t seed : oracle::test_seeds(1, 24)) {
+    INFO("ROBOTC_SEED=" << seed);
+    SketchOptions options;
+    options.links = 2 + static_cast<int>(seed % 2);
+    options.round = true;
+    const RobotSketch sketch = random_sketch(seed, options);
+    EmittedMachine machine(text_of(sketch, Written::literals, in_order(sketch)));
+    check_forms(machine, {"mass_matrix", "gravity_forces", "jacobian(tool)", "pose(tool)", "velocity(tool)"}, true);
+  }
+}
+
+TEST_CASE("M11 of the RPR arm takes 16 operations") {
+  // I1 + I3 + m1 lc1² + m2 λ2² + m3 (l2² + lc3² + 2 l2 lc3 c3), Urrea et al., with λ2 = L1 + lc2 + q2.
+  EmittedMachine machine(file_of("stdlib/robots/rpr.robot"));
+  const std::string text = machine.derive({"mass_matrix"}, emit::Language::text, {true, 6}, true);
+  CAPTURE(text);
+  CHECK(operations_in(equations_of(text).formulas.at("mass_matrix[1, 1]")) <= 16);
+  CHECK(text.find("m2*f1^2") != std::string::npos);
+  CHECK(text.find("f1 = L1 + lc2 + q2\n") != std::string::npos);
+  CHECK(text.find("f2 = L1 + L2 + q2\n") != std::string::npos);
+}
+
+TEST_CASE("the three-link arm is written as its paper has it") {
+  EmittedMachine machine(file_of("stdlib/robots/three_link.robot"));
+  // Eqs. 56, 61 and 62 of Truc et al.
+  const std::string places =
+      machine.derive({"pose(upper)", "jacobian(fore.com)"}, emit::Language::text, {true, 6}, true);
+  CAPTURE(places);
+  for (const char* line :
+       {"pose(upper).rotation[1, 1] = c1*c2\n", "pose(upper).rotation[1, 2] = -c1*s2\n",
+        "pose(upper).rotation[2, 1] = s1*c2\n", "pose(upper).position.x = l1*c1*c2\n",
+        "jacobian(fore.com)[vx, 3] = -r2*c1*s23\n", "jacobian(fore.com)[vx, 2] = -(l1*s2 + r2*s23)*c1\n"}) {
+    CAPTURE(line);
+    CHECK(places.find(line) != std::string::npos);
+  }
+  // Eq. 65: 21 operations for M11, 14 for M22, 7 for M23.
+  const std::string mass = machine.derive({"mass_matrix"}, emit::Language::text, {true, 6}, true);
+  CAPTURE(mass);
+  CHECK(mass.find("m3*(l1*c2 + r2*c23)^2") != std::string::npos);
+  const Equations entries = equations_of(mass);
+  CHECK(operations_in(entries.formulas.at("mass_matrix[1, 1]")) <= 21);
+  CHECK(operations_in(entries.formulas.at("mass_matrix[2, 2]")) <= 14);
+  CHECK(operations_in(entries.formulas.at("mass_matrix[2, 3]")) <= 7);
+}
+
+}  // namespace
+}  // namespace robotc::test
