@@ -1,8 +1,10 @@
-// Equations for papers: a fragment with amsmath's align*.
+// Equations for papers: a fragment with amsmath's align.
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdlib>
 
+#include "compiler/emit/latex_typesetting.h"
 #include "compiler/emit/names.h"
 #include "compiler/emit/readable.h"
 
@@ -16,29 +18,6 @@ namespace {
 constexpr std::size_t printed_line_width = 64;  // of a line, `=` included
 constexpr std::size_t narrowest = 30;           // right of `=`
 constexpr std::size_t widest_below = 30;        // in a fraction
-
-/// Approximate printed width: one letter for most commands, none for formatting commands.
-std::size_t printed_width(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '{' || c == '}' || c == '_' || c == '^' || c == ' ' || c == '&') continue;
-    if (c != '\\') {
-      ++width;
-      continue;
-    }
-    const std::size_t begin = i + 1;
-    while (i + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0) ++i;
-    const std::string_view command = text.substr(begin, i + 1 - begin);
-    if (command.empty()) {
-      ++i;
-    } else if (command != "mathrm" && command != "mathit" && command != "dot" && command != "ddot" &&
-               command != "text" && command != "frac") {
-      width += command == "sin" || command == "cos" ? 3 : 1;
-    }
-  }
-  return width;
-}
 
 std::string joined(const std::vector<std::string>& parts, const char* between) {
   std::string text;
@@ -165,6 +144,11 @@ class LatexLetters final : public Letters {
     return product(over);
   }
 
+  /// A value in the table of symbols, with its sign.
+  [[nodiscard]] std::string value(double number) const {
+    return (number < 0 ? "-" : "") + Letters::number(Coefficient::inexact(std::abs(number)), {});
+  }
+
   /// The left side of `=`.
   [[nodiscard]] std::string entry(const Function& function, std::size_t at, const expr::Pool& pool) const {
     if (!function.equals.empty()) return pool.is_symbol(function.equals[at]) ? symbol(function.equals[at]) : "0";
@@ -182,7 +166,10 @@ class LatexLetters final : public Letters {
       parts.push_back(joint == joints_.end() ? latex_index(label)
                                              : index(label, static_cast<std::size_t>(joint - joints_.begin())));
     }
-    return "{" + function.latex + "}_{" + joined(parts, ",") + "}";
+    const bool has_digits_only = std::all_of(parts.begin(), parts.end(), [](const std::string& part) {
+      return part.size() == 1 && std::isdigit(static_cast<unsigned char>(part.front())) != 0;
+    });
+    return "{" + function.latex + "}_{" + joined(parts, has_digits_only ? "" : ",") + "}";
   }
 
  private:
@@ -221,32 +208,7 @@ class LatexLetters final : public Letters {
 /// Line style for the right side of `=`, beside a left side of this width.
 LineStyle lines_beside(std::size_t left) {
   const std::size_t width = std::max(printed_line_width, left + narrowest) - left;
-  return {width, true, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", printed_width};
-}
-
-/// Sizes parentheses to their content: \left( and \right) around fractions, a fixed size if a line breaks in between.
-std::string sized_parentheses(const std::string& text) {
-  std::vector<std::size_t> open;
-  std::vector<std::pair<std::size_t, std::string>> sizes;  // position, size command
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '(') open.push_back(i);
-    if (text[i] != ')' || open.empty()) continue;
-    const std::string_view inside = std::string_view(text).substr(open.back(), i - open.back());
-    if (inside.find("\\frac") != std::string_view::npos) {
-      const bool is_broken = inside.find('\n') != std::string_view::npos;
-      sizes.emplace_back(open.back(), is_broken ? "\\Bigl" : "\\left");
-      sizes.emplace_back(i, is_broken ? "\\Bigr" : "\\right");
-    }
-    open.pop_back();
-  }
-  std::sort(sizes.begin(), sizes.end());
-  std::string result;
-  std::size_t done = 0;
-  for (const auto& [at, size] : sizes) {
-    result += text.substr(done, at - done) + size;
-    done = at;
-  }
-  return result + text.substr(done);
+  return {width, true, true, " \\notag \\\\\n  &\\quad ", " \\notag \\\\\n  &\\qquad ", "\\quad ", printed_width};
 }
 
 /// Both sides of an equation; the right side with marks where lines may be broken.
@@ -255,40 +217,73 @@ struct Equation {
   std::string right;
 };
 
-/// Right sides are aligned after the widest left side.
+/// Right sides are aligned after the widest left side. Each equation has one number. No page begins after its first
+/// line.
 std::string aligned(const std::vector<Equation>& equations) {
   std::size_t widest = 0;
   for (const Equation& equation : equations) widest = std::max(widest, printed_width(equation.left));
   const LineStyle line_style = lines_beside(widest);
   std::string rows;
   for (const auto& [left, right] : equations) {
-    rows += (rows.empty() ? "" : " \\\\\n") + left + " &=" + sized_parentheses(break_lines(right, 2, line_style));
+    std::string row = left + " &=" + sized_parentheses(break_lines(right, 2, line_style));
+    static constexpr std::string_view line_end = "\\notag \\\\";
+    if (const std::size_t first = row.find(line_end); first != std::string::npos)
+      row.insert(first + line_end.size(), "*");
+    rows += (rows.empty() ? "" : " \\\\\n") + row;
   }
-  return "\\begin{align*}\n" + rows + "\n\\end{align*}\n";
+  return "\\begin{align}\n" + rows + "\n\\end{align}\n";
 }
 
-/// `used`: symbols that occur in the formulas.
-std::string heading(const Model& model, const LatexLetters& letters, const std::set<Id>& used, const Style& style) {
+/// "kg*m^2" as \\mathrm{kg\\,m^{2}}.
+std::string latex_unit(const std::string& unit) {
+  std::string text;
+  for (std::size_t i = 0; i < unit.size(); ++i) {
+    if (unit[i] == '*') {
+      text += "\\,";
+    } else if (unit[i] == '^') {
+      const std::size_t end = std::min(unit.find_first_not_of("-0123456789", i + 1), unit.size());
+      text += "^{" + unit.substr(i + 1, end - i - 1) + "}";
+      i = end - 1;
+    } else {
+      text += unit[i];
+    }
+  }
+  return text.empty() ? "" : "\\,\\mathrm{" + text + "}";
+}
+
+/// The table of symbols; `used`: those that occur in the formulas.
+std::string nomenclature(const Model& model, const LatexLetters& letters, const std::set<Id>& used,
+                         const Style& style) {
+  std::string rows;
+  const auto add_row = [&](const std::string& symbol, const std::string& meaning, const std::string& value) {
+    rows += "$" + symbol + "$ & " + meaning + " & " + (value.empty() ? "" : "$" + value + "$ ") + "\\\\\n";
+  };
+  if (style.short_names) {
+    for (const Input& input : model.inputs) {
+      if (input.moves) continue;
+      for (std::size_t i = 0; i < input.entry_names.size(); ++i) {
+        add_row(letters.symbol(input.symbols[i]), "position of \\texttt{" + latex_text(input.entry_names[i]) + "}", "");
+      }
+    }
+    const std::string both = letters.short_turn(Op::cos, {0, 1});
+    if (joint_count(model) > 1) add_row(both, "$\\cos(q_{1} + q_{2})$, and $s$ for sines", "");
+  }
+  for (const Parameter& parameter : model.parameters) {
+    if (!used.contains(parameter.symbol)) continue;
+    add_row(letters.symbol(parameter.symbol), "\\texttt{" + latex_text(parameter.name) + "}",
+            letters.value(parameter.value) + latex_unit(parameter.unit));
+  }
+  if (rows.empty()) return "";
+  return "\n\\begin{tabular}{lll}\n" + rows + "\\end{tabular}\n";
+}
+
+std::string heading(const Model& model, const Style& style) {
   std::string text = "% Equations of " + model.robot + ", by `" + model.command + "`";
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")");
   text += ".\n% For \\usepackage{amsmath}. SI units, angles in rad, numbers to " + std::to_string(style.digits) +
           " digits.\n";
-  if (style.short_names) {
-    text += "% Joints: " + numbered_joints(model) +
-            (joint_count(model) > 9 ? ". s_{1,2} is sin(q_1 + q_2), c_{1,2} is cos(q_1 + q_2), c_{12} is cos(q_12).\n"
-                                    : ". s_{12} is sin(q_1 + q_2), c_{12} is cos(q_1 + q_2).\n");
-  }
-  for (const Parameter& parameter : model.parameters) {
-    if (used.contains(parameter.symbol))
-      text +=
-          "% " + letters.symbol(parameter.symbol) + ": " + value_text(parameter, parameter.name, style.digits) + "\n";
-  }
   return text;
 }
-
-}  // namespace
-
-namespace {
 
 /// A function's heading and equations.
 std::string function_text(const Function& function, const std::vector<Formula>& formulas, const LatexLetters& letters,
@@ -310,7 +305,7 @@ std::string function_text(const Function& function, const std::vector<Formula>& 
   }
   if (equations.empty()) equations.push_back({"{" + function.latex + "}", "0"});
   text += aligned(equations);
-  if (skipped) text += "% All other entries are 0.\n";
+  if (skipped) text += "\\noindent All other entries are 0.\n";
   return text;
 }
 
@@ -322,7 +317,7 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
   const LatexLetters letters(model, style);
   const FormulaWriter writer(model, letters, style);
   Result result;
-  result.text = heading(model, letters, formulas.symbols, style);
+  result.text = heading(model, style) + nomenclature(model, letters, formulas.symbols, style);
   for (std::size_t i = 0; i < model.functions.size(); ++i) {
     result.text += function_text(model.functions[i], formulas.functions[i], letters, writer, pool);
   }
@@ -331,7 +326,7 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
     for (std::size_t i = 0; i < formulas.definitions.size(); ++i) {
       equations.push_back({letters.name(i), writer.whole(formulas.definitions[i])});
     }
-    result.text += "\n% where\n" + aligned(equations);
+    result.text += "\n\\noindent where\n" + aligned(equations);
   }
   return result;
 }

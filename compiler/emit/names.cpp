@@ -38,6 +38,13 @@ bool is_axes(std::string_view part) {
   return part.size() <= 2 && std::all_of(part.begin(), part.end(), [](char c) { return c >= 'x' && c <= 'z'; });
 }
 
+/// True for a letter with letters that are its index: lc, kp, Izz, Iac.
+bool has_index_letters(std::string_view head) {
+  const bool is_upper = head.front() >= 'A' && head.front() <= 'Z';
+  const bool ends_lower = std::all_of(head.begin() + 1, head.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return ends_lower && (head.size() == 2 || (head.size() == 3 && (is_upper || is_axes(head.substr(1)))));
+}
+
 std::string subscript(const std::string& part) {
   const bool plain = part.size() == 1 || is_axes(part) || is_digit(part.front());
   return plain ? part : "\\mathrm{" + part + "}";
@@ -103,12 +110,21 @@ const std::set<std::string, std::less<>>& value_macros() {
 }
 
 std::string latex_symbol(std::string_view name) {
-  const std::vector<std::string> parts = parts_of(name);
+  std::vector<std::string> parts = parts_of(name);
   if (parts.empty()) return "?";
-  const std::string& head = parts.front();
+  std::string& head = parts.front();
   const bool is_greek = std::find(greek.begin(), greek.end(), head) != greek.end();
-  std::string result = is_greek ? "\\" + head : head.size() == 1 ? head : "\\mathit{" + head + "}";
   std::string index;
+  if (!is_greek && has_index_letters(head)) {
+    index = subscript(head.substr(1));
+    head.resize(1);
+    // A number right after them belongs to them: lc1, Izz1.
+    if (parts.size() > 1 && is_digit(parts[1].front())) {
+      index += parts[1];
+      parts.erase(parts.begin() + 1);
+    }
+  }
+  std::string result = is_greek ? "\\" + head : head.size() == 1 ? head : "\\mathit{" + head + "}";
   for (std::size_t i = 1; i < parts.size(); ++i) index += (index.empty() ? "" : ",") + subscript(parts[i]);
   return index.empty() ? result : result + "_{" + index + "}";
 }

@@ -24,7 +24,7 @@ class Identifiers {
 /// names.
 const std::set<std::string, std::less<>>& value_macros();
 
-/// "I_upper_zz" as I_{\mathrm{upper},zz}, "l2" as l_{2}, "lambda" as \lambda.
+/// "I_upper_zz" as I_{\mathrm{upper},zz}, "l2" as l_{2}, "lc1" as l_{c1}, "Izz1" as I_{zz1}, "lambda" as \lambda.
 std::string latex_symbol(std::string_view name);
 /// A joint's name as an index: \mathrm{shoulder}.
 std::string latex_index(std::string_view name);

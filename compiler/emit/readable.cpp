@@ -213,9 +213,13 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
     }
     return width;
   };
-  // Align the signs.
-  std::string text = style.newline + (pieces.front().text.starts_with('-') ? "- " : "  ");
-  if (pieces.front().text.starts_with('-')) pieces.front().text.erase(0, 1);
+  std::string text = " ";
+  if (!style.begins_beside) {
+    // Align the signs.
+    const bool is_negative = pieces.front().text.starts_with('-');
+    text = style.newline + (is_negative ? "- " : "  ");
+    if (is_negative) pieces.front().text.erase(0, 1);
+  }
   std::size_t column = 4;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];

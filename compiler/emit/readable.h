@@ -98,9 +98,10 @@ class FormulaWriter {
 struct LineStyle {
   std::size_t width = 100;
   bool fills = false;
-  std::string newline;        ///< between the terms of a sum
-  std::string inner_newline;  ///< within a term, once per level
-  std::string indent;         ///< per further level
+  bool begins_beside = false;  ///< the first term stands beside `=`
+  std::string newline;         ///< between the terms of a sum
+  std::string inner_newline;   ///< within a term, once per level
+  std::string indent;          ///< per further level
   std::size_t (*measure)(std::string_view text);
 };
 std::string break_lines(const std::string& marked, std::size_t used, const LineStyle& style);

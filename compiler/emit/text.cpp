@@ -81,7 +81,7 @@ std::size_t width_of(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-const LineStyle lines{line_width, false, "\n  ", "\n    ", "  ", width_of};
+const LineStyle lines{line_width, false, false, "\n  ", "\n    ", "  ", width_of};
 
 /// `used`: symbols that occur in the formulas.
 std::string heading(const Model& model, const TextNames& names, const std::set<Id>& used, const Style& style) {

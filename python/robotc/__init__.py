@@ -190,11 +190,11 @@ class Derived(str):
     def _repr_latex_(self):
         if self.language != "latex":
             return None
-        blocks = re.findall(r"\\begin\{(align\*|gather\*|equation\*)\}.*?\\end\{\1\}", self, flags=re.S)
+        # Notebooks number nothing, so that the equations of several cells do not share numbers.
+        blocks = re.findall(r"\\begin\{align\}(.*?)\\end\{align\}", self, flags=re.S)
         if not blocks:
             return None
-        return "\n".join(block.group(0) for block in
-                         re.finditer(r"\\begin\{(align\*|gather\*|equation\*)\}.*?\\end\{\1\}", self, flags=re.S))
+        return "\n".join(rf"\begin{{align*}}{block}\end{{align*}}" for block in blocks).replace(r" \notag", "")
 
 
 class _OfPlace:

@@ -12,9 +12,10 @@ namespace {
 /// The first error of a fragment; empty if there is none.
 std::string latex_problem(const std::string& text) {
   static const std::set<std::string> commands{
-      "begin", "end",  "mathrm",  "mathit", "dot",    "ddot", "tau",  "omega",        "alpha", "sin",
-      "cos",   "frac", "sqrt",    "quad",   "qquad",  "cdot", "text", "operatorname", "lvert", "rvert",
-      "le",    "pi",   "partial", "Gamma",  "lambda", "mu",   "left", "right",        "Bigl",  "Bigr"};
+      "begin", "end",  "mathrm",  "mathit", "dot",    "ddot",  "tau",   "omega",        "alpha", "sin",
+      "cos",   "frac", "sqrt",    "quad",   "qquad",  "cdot",  "text",  "operatorname", "lvert", "rvert",
+      "le",    "pi",   "partial", "Gamma",  "lambda", "mu",    "left",  "right",        "Bigl",  "Bigr",
+      "bigl",  "bigr", "biggl",   "biggr",  "Biggl",  "Biggr", "notag", "noindent",     "texttt"};
   int braces = 0;
   int sized = 0;  // open \left; none may be open at the end of a line
   int fixed = 0;
@@ -30,6 +31,7 @@ std::string latex_problem(const std::string& text) {
       if (c == '&') ++ampersands;
       if (c == '{') ++braces;
       if (c == '}' && --braces < 0) return "a brace too many: " + line;
+      if (c == '$' && environment == "tabular") continue;
       if (c == '$' || c == '#' || c == '~' || static_cast<unsigned char>(c) >= 0x80) return "stray character: " + line;
       if ((c == '_' || c == '^') && line[i + 1] != '{') return "an index without braces: " + line;
       if (c != '\\') continue;
@@ -37,7 +39,8 @@ std::string latex_problem(const std::string& text) {
       while (i < line.size() && std::isalpha(static_cast<unsigned char>(line[i])) != 0) ++i;
       const std::string command = line.substr(from, i - from);
       if (command.empty()) {
-        if (line[i] != '\\' && line[i] != ',') return "stray backslash: " + line;
+        const bool is_escaped = environment == "tabular" && (line[i] == '_' || line[i] == '&');
+        if (line[i] != '\\' && line[i] != ',' && !is_escaped) return "stray backslash: " + line;
         continue;
       }
       if (!commands.contains(command)) return "no command \\" + command;
@@ -57,7 +60,7 @@ std::string latex_problem(const std::string& text) {
       }
     }
     if (!line.empty() && line[0] != '%' && line[0] != '\\' && environment.empty()) return "outside: " + line;
-    if (ampersands > 1) return "two alignment marks: " + line;
+    if (ampersands > (environment == "tabular" ? 2 : 1)) return "an alignment mark too many: " + line;
     if (braces != 0) return "a brace is not closed: " + line;
     if (sized != 0) return "\\left is not closed: " + line;
   }

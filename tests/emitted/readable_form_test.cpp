@@ -160,5 +160,23 @@ TEST_CASE("the three-link arm is written as its paper has it") {
   CHECK(operations_in(entries.formulas.at("mass_matrix[2, 3]")) <= 7);
 }
 
+TEST_CASE("LaTeX has letters of names as indices, sizes of parentheses and one number an equation") {
+  EmittedMachine arm(file_of("stdlib/robots/rpr.robot"));
+  const std::string text = arm.derive({"mass_matrix", "gravity_forces"}, emit::Language::latex, {true, 6}, true);
+  CAPTURE(text);
+  for (const char* piece :
+       {"{M}_{11} &= m_{1} \\, l_{c1}^{2} +", "g_{p} \\, \\bigl((m_{1} \\, l_{c1}",
+        "$l_{c1}$ & \\texttt{lc1} & $0.0317\\,\\mathrm{m}$", "f_{1} &= L_{1} + l_{c2} + q_{2} \\\\\n"}) {
+    CAPTURE(piece);
+    CHECK(text.find(piece) != std::string::npos);
+  }
+  // A continued line has no number of its own, and begins beside its left side.
+  EmittedMachine three_link(file_of("stdlib/robots/three_link.robot"));
+  const std::string long_one = three_link.derive({"mass_matrix"}, emit::Language::latex, {true, 6}, true);
+  CAPTURE(long_one);
+  CHECK(long_one.find("{M}_{11} &= I_{1yy} + ") != std::string::npos);
+  CHECK(long_one.find(" \\notag \\\\*\n  &\\quad + ") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace robotc::test

@@ -124,8 +124,8 @@ TEST_CASE("letters of the file are told from those of formulas") {
   CHECK(text.find("gravity_forces[1] = g*(m_a*c1_p + m_b*(q2_p + q2))*c1\n") != std::string::npos);
   const std::string latex = machine.derive({"gravity_forces"}, emit::Language::latex, {true, 6}, true);
   CAPTURE(latex);
-  CHECK(latex.find("% q_{2,p}: q2 = 0.7 m\n") != std::string::npos);
-  CHECK(latex.find("% c_{1,p}: c1 = 0.3 m\n") != std::string::npos);
+  CHECK(latex.find("$q_{2,p}$ & \\texttt{q2} & $0.7\\,\\mathrm{m}$ \\\\\n") != std::string::npos);
+  CHECK(latex.find("$c_{1,p}$ & \\texttt{c1} & $0.3\\,\\mathrm{m}$ \\\\\n") != std::string::npos);
   // With names of joints there is no clash.
   const std::string named = machine.derive({"gravity_forces"}, emit::Language::text, {}, true);
   CHECK(named.find("// q2 = 0.7 m\n") != std::string::npos);
