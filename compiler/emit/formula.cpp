@@ -119,9 +119,25 @@ Layout::Layout(const Model& model, const expr::Pool& pool, Form form) : pool_(po
     return is_motion(id) ? ReadableForm::Role::other_motion : ReadableForm::Role::still;
   };
   readable_ = std::make_unique<ReadableForm>(order_, role, [this](Id id) { return factor({id, 1}).base; });
+  for (const NamedValue& value : model.values) learn(value);
 }
 
 Layout::~Layout() = default;
+
+void Layout::learn(const NamedValue& named) {
+  constexpr std::size_t largest = 200;
+  const auto is_known = [&](Id id) {
+    return !pool_.is_symbol(id) || std::find(order_.begin(), order_.end(), id) != order_.end();
+  };
+  const std::vector<Id> nodes = expr::reachable(pool_, {&named.value, 1});
+  if (nodes.size() > largest || !std::all_of(nodes.begin(), nodes.end(), is_known)) return;
+  expr::NormalForms forms(pool_, formula_limits);  // its refusal concerns nothing else
+  const auto form = forms.of({&named.value, 1});
+  if (!form || !form->front().is_polynomial()) return;
+  if (auto formula = readable_->learn(forms.terms(form->front().numerator, order_))) {
+    named_.push_back({std::move(*formula), named.value});
+  }
+}
 
 std::optional<std::vector<Formula>> Layout::of(std::span<const Id> roots) {
   const auto forms = forms_.of(roots);

@@ -38,6 +38,12 @@ struct FormulaTerm {
   std::vector<Factor> factors;
 };
 
+/// A sum that has a name in formulas.
+struct NamedSum {
+  Formula sum;
+  expr::Id value{};  ///< that the author named; invalid: the name is made up
+};
+
 /// Adds the symbols in a formula.
 void add_symbols(const Formula& formula, std::set<expr::Id>& symbols);
 
@@ -57,6 +63,8 @@ class Layout {
 
   /// One sum per root, in order; nothing if the normal form is refused (see `refusal`), and nothing from then on.
   std::optional<std::vector<Formula>> of(std::span<const expr::Id> roots);
+  /// The sums that the author named.
+  [[nodiscard]] const std::vector<NamedSum>& named() const { return named_; }
   /// Reason why there are no formulas, to follow the name of the request.
   [[nodiscard]] std::string refusal() const;
 
@@ -70,6 +78,7 @@ class Layout {
   };
 
   Formula laid_out(const expr::NormalForm& form);
+  void learn(const NamedValue& named);
   /// The shortest formula of a sum.
   Formula shortest(const expr::Polynomial& sum);
   Formula collected(Terms terms);
@@ -91,6 +100,7 @@ class Layout {
   std::vector<expr::Id> velocities_;
   std::vector<bool> motion_;  ///< by node: it depends on a rate, an acceleration or an effort
   std::unique_ptr<ReadableForm> readable_;
+  std::vector<NamedSum> named_;
 };
 
 }  // namespace robotc::emit

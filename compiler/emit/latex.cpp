@@ -37,14 +37,16 @@ class LatexLetters final : public Letters {
     std::set<std::string, std::less<>> taken;
     for (const auto& [symbol, name] : names_) taken.insert(name);
     for (const Function& function : model.functions) taken.insert(function.latex);
-    for (const Parameter& parameter : model.parameters) {
-      const std::string name = free_name(parameter.name, [&](const std::string& candidate) {
+    const auto add_name = [&](const std::string& own, Id symbol) {
+      const std::string name = free_name(own, [&](const std::string& candidate) {
         const std::string written = latex_symbol(candidate);
         return !taken.contains(written) && !(short_names_ && is_short_turn(written));
       });
-      names_.emplace(parameter.symbol, latex_symbol(name));
+      names_.emplace(symbol, latex_symbol(name));
       taken.insert(latex_symbol(name));
-    }
+    };
+    for (const Parameter& parameter : model.parameters) add_name(parameter.name, parameter.symbol);
+    for (const NamedValue& value : model.values) add_name(value.name, value.value);
     for (const char* name : {"f", "h", "k", "u", "w", "\\phi", "\\psi"}) {
       const std::string start = std::string(name) + "_{";
       const bool is_free = std::none_of(taken.begin(), taken.end(), [&](const std::string& other) {
@@ -322,9 +324,10 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
     result.text += function_text(model.functions[i], formulas.functions[i], letters, writer, pool);
   }
   if (!formulas.definitions.empty()) {
+    const std::vector<std::string> left_sides = names_of(formulas.definitions, letters);
     std::vector<Equation> equations;
     for (std::size_t i = 0; i < formulas.definitions.size(); ++i) {
-      equations.push_back({letters.name(i), writer.whole(formulas.definitions[i])});
+      equations.push_back({left_sides[i], writer.whole(formulas.definitions[i].sum)});
     }
     result.text += "\n\\noindent where\n" + aligned(equations);
   }

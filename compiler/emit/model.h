@@ -31,6 +31,12 @@ struct Parameter {
   double value = 0;  ///< default or as set, SI
 };
 
+/// A value that the author of the file named. Readable formulas use its name where it occurs.
+struct NamedValue {
+  std::string name;
+  expr::Id value;
+};
+
 /// A function of the robot: entries over the symbols of inputs and parameters, row-major.
 struct Function {
   std::string name;                              ///< an identifier: "pose_tool"
@@ -55,6 +61,7 @@ struct Model {
   std::string command;  ///< the command that reproduces this
   std::vector<Input> inputs;
   std::vector<Parameter> parameters;  ///< those used by some function
+  std::vector<NamedValue> values;
   std::vector<Function> functions;
 };
 

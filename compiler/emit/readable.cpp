@@ -269,11 +269,20 @@ ModelFormulas model_formulas(const Model& model, const expr::Pool& pool, Form fo
     if (input.entry_names.empty()) continue;
     for (const Id id : input.symbols) roles.emplace(id, input.moves ? NamedFor::rate : NamedFor::position);
   }
-  result.definitions = name_sums(all, [&](Id id) {
+  result.definitions = name_sums(all, layout.named(), [&](Id id) {
     const auto found = roles.find(id);
     return found == roles.end() ? NamedFor::letter : found->second;
   });
   return result;
+}
+
+std::vector<std::string> names_of(const std::vector<NamedSum>& definitions, const Letters& letters) {
+  std::vector<std::string> names;
+  std::size_t made_up = 0;
+  for (const NamedSum& one : definitions) {
+    names.push_back(one.value.valid() ? letters.symbol(one.value) : letters.name(made_up++));
+  }
+  return names;
 }
 
 std::vector<std::size_t> indices_of(const Function& function, std::size_t entry) {

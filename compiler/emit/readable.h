@@ -111,11 +111,14 @@ std::string one_line(const std::string& marked);
 /// Formulas of all functions of a model, and the sums that have names in them.
 struct ModelFormulas {
   std::vector<std::vector<Formula>> functions;  ///< by function, one per entry
-  std::vector<Formula> definitions;             ///< each uses only names of those before it
+  std::vector<NamedSum> definitions;            ///< each uses only names of those before it
   std::set<expr::Id> symbols;                   ///< that occur
   std::optional<Refusal> refusal;               ///< then nothing else
 };
 ModelFormulas model_formulas(const Model& model, const expr::Pool& pool, Form form);
+
+/// The names of the definitions.
+std::vector<std::string> names_of(const std::vector<NamedSum>& definitions, const Letters& letters);
 
 /// An entry to write, and all entries equal to it by exchange of indices.
 struct WrittenEntry {

@@ -121,6 +121,13 @@ TextNames::TextNames(const Model& model, const Style& style) : short_(style.shor
     taken.insert(name);
     names_.emplace(parameter.symbol, std::move(name));
   }
+  for (const NamedValue& value : model.values) {
+    std::string name = free_name(value.name, [&](const std::string& candidate) {
+      return !taken.contains(candidate) && !(short_ && is_short_turn(candidate));
+    });
+    taken.insert(name);
+    names_.emplace(value.value, std::move(name));
+  }
   name_of_sums_ = free_name("f", [&](const std::string& candidate) {
     return std::none_of(taken.begin(), taken.end(), [&](const std::string& name) {
       return name.starts_with(candidate) && name.find_first_not_of("0123456789", candidate.size()) == std::string::npos;
@@ -207,9 +214,10 @@ Result write_text(const Model& model, const expr::Pool& pool, const Style& style
     const TextLetters letters(names, model, style);
     const FormulaWriter writer(model, letters, style);
     result.text += "\n// where\n";
+    const std::vector<std::string> left_sides = names_of(formulas.definitions, letters);
     for (std::size_t i = 0; i < formulas.definitions.size(); ++i) {
-      const std::string left = names.name(i) + " =";
-      result.text += left + break_lines(writer.whole(formulas.definitions[i]), width_of(left), lines) + "\n";
+      const std::string left = left_sides[i] + " =";
+      result.text += left + break_lines(writer.whole(formulas.definitions[i].sum), width_of(left), lines) + "\n";
     }
   }
   return result;

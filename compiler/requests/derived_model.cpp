@@ -32,6 +32,21 @@ sema::ParameterTable::Settings settings_by_path(const SessionState& state) {
   return settings;
 }
 
+/// The numbers that the robot's author named by `let` and that depend on parameters.
+std::vector<emit::NamedValue> named_values(SessionState& state, const sema::RobotModel& robot) {
+  std::vector<emit::NamedValue> values;
+  for (const auto& [name, binding] : robot.names->own()) {
+    if (binding->role != sema::BindingRole::let || binding->state != sema::Binding::State::done) continue;
+    const auto* tensor = std::get_if<sema::Tensor>(&binding->value);
+    if (tensor == nullptr || tensor->rank != 0) continue;
+    const expr::Id value = tensor->entries.front();
+    const bool is_named =
+        std::any_of(values.begin(), values.end(), [&](const auto& one) { return one.value == value; });
+    if (!state.pool().is_number(value) && !state.pool().is_symbol(value) && !is_named) values.push_back({name, value});
+  }
+  return values;
+}
+
 }  // namespace
 
 std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
@@ -96,6 +111,7 @@ std::optional<emit::Model> derived_model(SessionState& state, Robot& robot, cons
     roots.insert(roots.end(), function.entries.begin(), function.entries.end());
   }
   model.parameters = needed_parameters(state, robot_model.mechanism, roots);
+  model.values = named_values(state, robot_model);
   return model;
 }
 

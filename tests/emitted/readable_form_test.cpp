@@ -160,6 +160,25 @@ TEST_CASE("the three-link arm is written as its paper has it") {
   CHECK(operations_in(entries.formulas.at("mass_matrix[2, 3]")) <= 7);
 }
 
+TEST_CASE("names that the author gave to sums stay") {
+  EmittedMachine machine(
+      "robot crane {\n  gravity = [0, -9.81, 0] m/s^2\n  const L1 = 0.5 m, L2 = 0.3 m, m = 2 kg, r = 0.1 m, I = 3 "
+      "kg*m^2\n"
+      "  let reach = L1 + L2\n  let J = I + m * r^2\n"
+      "  link boom { mass = m, com = [reach, 0, 0], inertia = diag(0, J, J) }\n  link hook { mass = 1 kg, com = [r, 0, "
+      "0] }\n"
+      "  joint luff: revolute base -> boom = at([0, 0, 0], axis = [0, 0, 1])\n"
+      "  joint slide: prismatic boom -> hook = at([reach, 0, 0], axis = [1, 0, 0])\n}\n");
+  const std::string text = machine.derive({"mass_matrix", "gravity_forces"}, emit::Language::text, {true, 6}, true);
+  CAPTURE(text);
+  CHECK(text.find("mass_matrix[1, 1] = m*reach^2 + m_hook*(r + q2 + reach)^2 + J\n") != std::string::npos);
+  CHECK(text.find("reach = L1 + L2\n") != std::string::npos);
+  CHECK(text.find("J = m*r^2 + I\n") != std::string::npos);
+  check_forms(machine, {"mass_matrix", "gravity_forces", "inverse_dynamics"}, true);
+  CHECK(machine.derive({"mass_matrix"}, emit::Language::latex, {true, 6}, true)
+            .find("\\mathit{reach} &= L_{1} + L_{2}") != std::string::npos);
+}
+
 TEST_CASE("LaTeX has letters of names as indices, sizes of parentheses and one number an equation") {
   EmittedMachine arm(file_of("stdlib/robots/rpr.robot"));
   const std::string text = arm.derive({"mass_matrix", "gravity_forces"}, emit::Language::latex, {true, 6}, true);

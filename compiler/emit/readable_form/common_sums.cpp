@@ -14,7 +14,8 @@ constexpr std::int32_t highest_degree = 4;
 using Cofactors = std::map<Product, Products, InReadingOrder>;
 
 bool is_candidate(const UnknownInfo& info) {
-  return info.kind == UnknownInfo::Kind::factor && (!info.moves || info.speeds);
+  const bool is_letter = info.kind == UnknownInfo::Kind::factor || info.kind == UnknownInfo::Kind::sum;
+  return is_letter && (!info.moves || info.speeds);
 }
 
 /// x in x · rest = a term of the sum, by rest.
@@ -32,10 +33,19 @@ void collect_members(const Products& terms, const Unknowns& unknowns, bool of_de
   }
 }
 
+/// True if an unknown occurs in a sum by itself and nowhere else.
+bool is_alone(const Products& sum, const Product& part) {
+  if (part.size() != 1 || part.front().exponent != 1) return false;
+  const Unknown unknown = part.front().unknown;
+  return std::all_of(sum.begin(), sum.end(),
+                     [&](const auto& other) { return other.first == part || exponent_of(other.first, unknown) == 0; });
+}
+
 /// `terms` with one unknown of the sum replaced by the others and the sum; nothing if that is not possible.
 std::optional<Products> substituted(const Products& terms, Unknown sum, const Unknowns& unknowns) {
   const Products& parts = unknowns[sum].sum;
   const auto replaced = std::find_if(parts.begin(), parts.end(), [&](const auto& part) {
+    if (!is_alone(parts, part.first)) return false;
     return std::all_of(terms.begin(), terms.end(), [&](const auto& term) {
       const std::int32_t exponent = exponent_of(term.first, part.first.front().unknown);
       return exponent >= 0 && exponent <= highest_degree;
@@ -46,7 +56,7 @@ std::optional<Products> substituted(const Products& terms, Unknown sum, const Un
   const Coefficient inverse = replaced->second.reciprocal();
   Products value{{Product{{sum, 1}}, inverse}};
   for (const auto& [product, coefficient] : parts) {
-    if (product.front().unknown != old) value.emplace(product, -coefficient * inverse);
+    if (product != replaced->first) value.emplace(product, -coefficient * inverse);
   }
   Products result;
   for (const auto& [product, coefficient] : terms) {
@@ -55,6 +65,30 @@ std::optional<Products> substituted(const Products& terms, Unknown sum, const Un
     for (const auto& [new_product, new_coefficient] : expanded) add(result, new_product, new_coefficient);
   }
   return result;
+}
+
+/// The terms with a sum as an unknown, where that makes fewer of them.
+Products with_sum(Products terms, Unknown sum, const Unknowns& unknowns) {
+  const Products& parts = unknowns[sum].sum;
+  const auto is_inside = [&](const Power& power) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](const auto& part) { return exponent_of(part.first, power.unknown) != 0; });
+  };
+  Cofactors cofactors;
+  for (const auto& [product, coefficient] : terms) {
+    Product inside;
+    Product outside;
+    for (const Power& power : product) (is_inside(power) ? inside : outside).push_back(power);
+    cofactors[outside].emplace(std::move(inside), coefficient);
+  }
+  for (const auto& [outside, cofactor] : cofactors) {
+    if (cofactor.size() < 2 || cofactor.size() > most_in_cofactor) continue;
+    const auto shorter = substituted(cofactor, sum, unknowns);
+    if (!shorter || shorter->size() >= cofactor.size()) continue;
+    for (const auto& [inside, coefficient] : cofactor) terms.erase(multiplied(outside, inside));
+    for (const auto& [inside, coefficient] : *shorter) add(terms, multiplied(outside, inside), coefficient);
+  }
+  return terms;
 }
 
 }  // namespace
@@ -80,44 +114,19 @@ void CommonSums::collect(const std::vector<Products>& entries, Unknowns& unknown
   }
 }
 
-void CommonSums::add_named(const Products& sum, Unknowns& unknowns) {
-  const bool is_linear =
-      sum.size() >= 2 && sum.size() <= most_in_sum && std::all_of(sum.begin(), sum.end(), [&](const auto& part) {
-        return part.first.size() == 1 && part.first.front().exponent == 1 &&
-               is_candidate(unknowns[part.first.front().unknown]);
-      });
-  if (is_linear) named_.push_back(unknowns.sum(sum).first);
+Products CommonSums::with_named(Products terms, const Unknowns& unknowns) const {
+  for (const Unknown sum : named_) terms = with_sum(std::move(terms), sum, unknowns);
+  return terms;
 }
 
 Products CommonSums::applied(Products terms, const Unknowns& unknowns, bool of_speeds) const {
-  std::vector<Unknown> order = named_;
   std::vector<std::pair<std::size_t, Unknown>> by_saving;
   for (const auto& [sum, saved] : found_) by_saving.emplace_back(saved, sum);
   std::sort(by_saving.begin(), by_saving.end(),
             [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   if (by_saving.size() > most_) by_saving.resize(most_);
-  for (const auto& [saved, sum] : by_saving) order.push_back(sum);
-  for (const Unknown sum : order) {
-    const UnknownInfo& info = unknowns[sum];
-    if (info.speeds && !of_speeds) continue;
-    const auto is_inside = [&](const Power& power) {
-      return std::any_of(info.sum.begin(), info.sum.end(),
-                         [&](const auto& part) { return part.first.front().unknown == power.unknown; });
-    };
-    Cofactors cofactors;
-    for (const auto& [product, coefficient] : terms) {
-      Product inside;
-      Product outside;
-      for (const Power& power : product) (is_inside(power) ? inside : outside).push_back(power);
-      cofactors[outside].emplace(std::move(inside), coefficient);
-    }
-    for (const auto& [outside, cofactor] : cofactors) {
-      if (cofactor.size() < 2 || cofactor.size() > most_in_cofactor) continue;
-      const auto shorter = substituted(cofactor, sum, unknowns);
-      if (!shorter || shorter->size() >= cofactor.size()) continue;
-      for (const auto& [inside, coefficient] : cofactor) terms.erase(multiplied(outside, inside));
-      for (const auto& [inside, coefficient] : *shorter) add(terms, multiplied(outside, inside), coefficient);
-    }
+  for (const auto& [saved, sum] : by_saving) {
+    if (of_speeds || !unknowns[sum].speeds) terms = with_sum(std::move(terms), sum, unknowns);
   }
   return terms;
 }

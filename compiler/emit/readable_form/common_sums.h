@@ -15,9 +15,11 @@ class CommonSums {
 
   /// Collects the sums in these entries.
   void collect(const std::vector<Products>& entries, Unknowns& unknowns);
-  /// A sum that the author named: always tried, and first.
-  void add_named(const Products& sum, Unknowns& unknowns);
-  /// The terms with these sums as unknowns. `of_speeds`: also sums of velocities.
+  /// A sum that the author named.
+  void add_named(Unknown sum) { named_.push_back(sum); }
+  /// The terms with the author's sums as unknowns.
+  [[nodiscard]] Products with_named(Products terms, const Unknowns& unknowns) const;
+  /// The terms with the sums that were collected as unknowns. `of_speeds`: also sums of velocities.
   [[nodiscard]] Products applied(Products terms, const Unknowns& unknowns, bool of_speeds) const;
 
  private:

@@ -85,11 +85,21 @@ Products ReadableForm::products(const Terms& terms) {
   return result;
 }
 
+std::optional<Formula> ReadableForm::learn(const Terms& terms) {
+  constexpr std::size_t most_named = 20;
+  const Products sum = with_products_of_turns(products(terms), unknowns_);
+  if (sum.size() < 2 || sum.size() > most_named) return std::nullopt;
+  const auto [unknown, scale] = unknowns_.sum(sum);
+  if (!scale.is_one()) return std::nullopt;
+  common_sums_.add_named(unknown);
+  return factoring_.sum(sum);
+}
+
 void ReadableForm::prepare(const std::vector<Terms>& entries) {
   std::vector<Products> all;
   for (const Terms& entry : entries) {
     if (entry.size() <= most_terms_of_sum && entry.size() > 1) {
-      all.push_back(with_products_of_turns(products(entry), unknowns_));
+      all.push_back(common_sums_.with_named(with_products_of_turns(products(entry), unknowns_), unknowns_));
     }
   }
   common_sums_.collect(all, unknowns_);
@@ -137,7 +147,8 @@ bool ReadableForm::has_velocities_only(const Products& terms) const {
 }
 
 Products ReadableForm::with_sums(Products terms, bool of_speeds) {
-  return with_squares(common_sums_.applied(with_squares(std::move(terms), unknowns_), unknowns_, of_speeds), unknowns_);
+  terms = with_squares(common_sums_.with_named(std::move(terms), unknowns_), unknowns_);
+  return with_squares(common_sums_.applied(std::move(terms), unknowns_, of_speeds), unknowns_);
 }
 
 Formula ReadableForm::freely(const Products& terms) { return factoring_.sum(with_sums(terms, true)); }

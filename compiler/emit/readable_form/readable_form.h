@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,6 +21,8 @@ class ReadableForm {
   /// `order`: symbols as they are read.
   ReadableForm(std::span<const expr::Id> order, std::function<Role(expr::Id)> role_of, Factoring::FormulaOf formula_of);
 
+  /// Learns a sum that the author named, and gives its formula; nothing if it cannot be recognised.
+  std::optional<Formula> learn(const Terms& terms);
   /// Learns which sums occur in these entries, which are then formulated.
   void prepare(const std::vector<Terms>& entries);
   /// The readable form of a sum; `normal`, its formula in normal form, unless another is shorter. Equations are

@@ -49,7 +49,9 @@ void append_key(const Formula& formula, std::string& key) {
 
 class Naming {
  public:
-  explicit Naming(const std::function<NamedFor(expr::Id)>& role_of) : role_of_(role_of) {}
+  Naming(const std::vector<NamedSum>& named, const std::function<NamedFor(expr::Id)>& role_of) : role_of_(role_of) {
+    for (const NamedSum& one : named) own_names_.emplace(key_of(one.sum), one.value);
+  }
 
   /// Counts the sums in parentheses; those inside a sum once.
   void count(const Formula& formula) {
@@ -76,7 +78,7 @@ class Naming {
     splice_sums(formula);
   }
 
-  std::vector<Formula> take() { return std::move(definitions_); }
+  std::vector<NamedSum> take() { return std::move(definitions_); }
 
  private:
   static std::string key_of(const Formula& formula) {
@@ -86,6 +88,7 @@ class Naming {
   }
 
   [[nodiscard]] bool deserves_name(const Formula& sum) const {
+    if (own_names_.contains(key_of(sum))) return true;
     const std::size_t operations = cost_of(sum).operations;
     if (operations < fewest_operations || has_rates_only(sum)) return false;
     return is_length(sum) || (uses_.at(key_of(sum)) - 1) * operations >= least_saving;
@@ -114,17 +117,19 @@ class Naming {
 
   Formula name_of(Formula sum) {
     const std::string key = key_of(sum);
-    const auto known = names_.find(key);
-    Formula name;
-    name.kind = Formula::Kind::name;
-    if (known != names_.end()) {
-      name.name = known->second;
-      return name;
-    }
+    if (const auto known = names_.find(key); known != names_.end()) return known->second;
     replace(sum);
-    name.name = definitions_.size();
-    names_.emplace(key, name.name);
-    definitions_.push_back(std::move(sum));
+    Formula name;
+    const auto own = own_names_.find(key);
+    if (own != own_names_.end()) {
+      name.kind = Formula::Kind::symbol;
+      name.symbol = own->second;
+    } else {
+      name.kind = Formula::Kind::name;
+      name.name = made_up_++;
+    }
+    names_.emplace(key, name);
+    definitions_.push_back({std::move(sum), name.symbol});
     return name;
   }
 
@@ -149,15 +154,17 @@ class Naming {
 
   const std::function<NamedFor(expr::Id)>& role_of_;
   std::map<std::string, std::size_t> uses_;
-  std::map<std::string, std::size_t> names_;
-  std::vector<Formula> definitions_;
+  std::map<std::string, expr::Id> own_names_;  ///< the author's
+  std::map<std::string, Formula> names_;       ///< given so far
+  std::vector<NamedSum> definitions_;
+  std::size_t made_up_ = 0;
 };
 
 }  // namespace
 
-std::vector<Formula> name_sums(const std::vector<Formula*>& formulas,
-                               const std::function<NamedFor(expr::Id)>& role_of) {
-  Naming naming(role_of);
+std::vector<NamedSum> name_sums(const std::vector<Formula*>& formulas, const std::vector<NamedSum>& named,
+                                const std::function<NamedFor(expr::Id)>& role_of) {
+  Naming naming(named, role_of);
   // Equal entries are written once.
   std::set<std::string> known;
   for (const Formula* formula : formulas) {

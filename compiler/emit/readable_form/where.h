@@ -10,9 +10,10 @@ namespace robotc::emit {
 /// Role of a symbol for naming.
 enum class NamedFor { letter, position, rate };
 
-/// Gives names to sums in parentheses that occur again and again in the formulas, and to the lengths of sliding chains:
-/// sums of three or more letters and positions. Sums of rates alone get none. Returns the named sums; each uses only
-/// names of those before it.
-std::vector<Formula> name_sums(const std::vector<Formula*>& formulas, const std::function<NamedFor(expr::Id)>& role_of);
+/// Writes the sums that the author named by their names. Gives names to sums in parentheses that occur again and again
+/// in the formulas, and to the lengths of sliding chains: sums of three or more letters and positions. Sums of rates
+/// alone get none. Returns the named sums; each uses only names of those before it. `named`: the author's.
+std::vector<NamedSum> name_sums(const std::vector<Formula*>& formulas, const std::vector<NamedSum>& named,
+                                const std::function<NamedFor(expr::Id)>& role_of);
 
 }  // namespace robotc::emit
