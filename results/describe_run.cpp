@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "compiler/intrinsics/intrinsic.h"
 #include "results/angles.h"
 #include "results/numbers.h"
 
@@ -197,7 +198,9 @@ Finding describe_failure(const Run& run) {
       const CompiledSimulation::Call& call = run.simulation.calls[failure.call];
       const auto status = static_cast<std::size_t>(failure.status);
       reason = call.where + " has no solution";
-      help = status >= 1 && status <= call.reasons.size() ? call.reasons[status - 1] : "";
+      if (status >= 1 && status <= call.reasons.size()) {
+        help = intrinsics::with_figure(call.reasons[status - 1], failure.figure);
+      }
       break;
     }
   }

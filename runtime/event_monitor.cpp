@@ -13,12 +13,12 @@ EventMonitor::EventMonitor(RightHandSide& right_hand_side, const Events& events)
       y_(right_hand_side.size()),
       z_(right_hand_side.system().nz),
       writer_(y_.size() + z_.size()),
-      statuses_(std::max(events.condition_calls.size(), events.reset_calls.size())) {}
+      outcomes_(std::max(events.condition_calls.size(), events.reset_calls.size())) {}
 
 bool EventMonitor::any_comes_true(double t, const double* y) {
-  double* const outputs[] = {holding_.data(), statuses_.data()};
+  double* const outputs[] = {holding_.data(), outcomes_.data()};
   call(events_.conditions, right_hand_side_.system(), right_hand_side_.point(t, y), outputs);
-  if (!unanswered_) unanswered_ = statuses_.failure(t, events_.condition_calls);
+  if (!unanswered_) unanswered_ = outcomes_.failure(t, events_.condition_calls);
   for (std::size_t i = 0; i < events_.count; ++i) {
     if (holding_[i] > held_[i]) return true;
   }
@@ -55,9 +55,9 @@ bool EventMonitor::happen(double t, std::vector<double>& y, Result& result) {
     if (contradict(t, result)) return false;
     const double* const inputs[] = {&at.t, at.q, at.qd, at.tau, at.x, at.z, happening_.data()};
     double* const outputs[] = {y_.data(), y_.data() + system.nq, y_.data() + system.nq + system.nv, z_.data(),
-                               statuses_.data()};
+                               outcomes_.data()};
     events_.reset(inputs, system.constants, outputs);
-    if ((result.failure = statuses_.failure(t, events_.reset_calls))) return false;
+    if ((result.failure = outcomes_.failure(t, events_.reset_calls))) return false;
     y.swap(y_);
     result.z.swap(z_);
     looked();

@@ -38,7 +38,7 @@ class EventMonitor {
   std::vector<double> y_;
   std::vector<double> z_;
   std::vector<std::size_t> writer_;  ///< by entry of (q, qd, x, z): an event that sets it, from 1
-  Statuses statuses_;
+  Outcomes outcomes_;
   std::optional<Failure> unanswered_;
   std::size_t in_row_ = 0;
 };

@@ -23,7 +23,7 @@ ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Exp
     : system_(system),
       expectations_(expectations),
       time_tolerance_(time_tolerance),
-      statuses_(most_calls(expectations)) {
+      outcomes_(most_calls(expectations)) {
   std::size_t elements = 0;
   std::size_t longest = 0;
   for (const Expectation& expectation : expectations) {
@@ -53,9 +53,9 @@ std::optional<Failure> ExpectationMonitor::check(const Point& at, const double* 
   WorstMargin* worst = worst_.data();
   for (const Expectation& expectation : expectations_) {
     if (at.t >= expectation.from - time_tolerance_ && at.t <= expectation.to + time_tolerance_) {
-      double* const outputs[] = {left_.data(), right_.data(), statuses_.data()};
+      double* const outputs[] = {left_.data(), right_.data(), outcomes_.data()};
       call(expectation.function, system_, at, outputs, reductions);
-      if (auto failure = statuses_.failure(at.t, expectation.calls)) return failure;
+      if (auto failure = outcomes_.failure(at.t, expectation.calls)) return failure;
       for (std::size_t i = 0; i < expectation.count; ++i) {
         double margin = right_[i] - left_[i];
         bool passed = expectation.strict ? left_[i] < right_[i] : left_[i] <= right_[i];

@@ -30,7 +30,7 @@ class ExpectationMonitor {
   double time_tolerance_;
   std::vector<double> left_;
   std::vector<double> right_;
-  Statuses statuses_;
+  Outcomes outcomes_;
   std::vector<WorstMargin> worst_;  ///< elements of all expectations, concatenated
 };
 

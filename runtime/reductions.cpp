@@ -22,7 +22,7 @@ ReductionMonitor::ReductionMonitor(const System& system, const Plan& plan, doubl
       time_tolerance_(time_tolerance),
       keeps_rows_(keeps_rows(plan)),
       now_(plan.reduced_width),
-      statuses_(plan.reduced_calls.size()),
+      outcomes_(plan.reduced_calls.size()),
       values_(plan.reductions.size()) {
   if (keeps_rows_) {
     const std::size_t known = earlier == nullptr ? 0 : earlier->times.size();
@@ -44,13 +44,13 @@ ReductionMonitor::ReductionMonitor(const System& system, const Plan& plan, doubl
 
 std::optional<Failure> ReductionMonitor::add(const Point& at) {
   if (plan_.reductions.empty()) return std::nullopt;
-  double* const outputs[] = {now_.data(), statuses_.data()};
+  double* const outputs[] = {now_.data(), outcomes_.data()};
   call(plan_.reduced, system_, at, outputs);
   for (std::size_t i = 0; i < tally_.accumulators.size(); ++i) {
     const Reduction& reduction = plan_.reductions[i];
     if (at.t < reduction.from - time_tolerance_ || at.t > reduction.to + time_tolerance_) continue;
     for (const std::size_t place : reduction.calls) {
-      if (!statuses_.has_answer(place)) return statuses_.failure(at.t, plan_.reduced_calls, place);
+      if (!outcomes_.has_answer(place)) return outcomes_.failure(at.t, plan_.reduced_calls, place);
     }
     ReductionTally::Accumulator& accumulator = tally_.accumulators[i];
     const double now = now_[reduction.signal];

@@ -32,7 +32,7 @@ class ReductionMonitor {
   ReductionTally tally_;
   bool keeps_rows_;
   std::vector<double> now_;  ///< signals of this row
-  Statuses statuses_;
+  Outcomes outcomes_;
   std::vector<double> values_;
 };
 

@@ -12,7 +12,7 @@ RightHandSide::RightHandSide(const System& system, const Plan& plan, const std::
       z_(z),
       continuous_law_(system.law != nullptr && !plan.hold_steps),
       continuous_tau_(system.ntau),
-      statuses_(std::max(system.law_calls.size(), system.plant_calls.size())) {
+      outcomes_(std::max(system.law_calls.size(), system.plant_calls.size())) {
   std::copy_if(plan.limits.begin(), plan.limits.end(), std::back_inserter(effort_limits_),
                [](const Limit& limit) { return limit.quantity == Limit::Quantity::effort; });
 }

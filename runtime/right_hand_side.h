@@ -34,16 +34,17 @@ inline std::optional<std::size_t> first_not_finite(const double* values, std::si
   return std::nullopt;
 }
 
-/// Statuses of a function's calls: storage for its last output.
-class Statuses {
+/// Outcomes of a function's calls, a status and a figure for each: storage for its last output.
+class Outcomes {
  public:
-  explicit Statuses(std::size_t most) : values_(most) {}
+  explicit Outcomes(std::size_t most) : values_(2 * most) {}
 
   double* data() { return values_.data(); }
-  [[nodiscard]] bool has_answer(std::size_t place) const { return values_[place] == 0; }
+  [[nodiscard]] bool has_answer(std::size_t place) const { return values_[2 * place] == 0; }
   /// The failure of a call by its place, at time t.
   [[nodiscard]] Failure failure(double t, const Calls& calls, std::size_t place) const {
-    return {t, Failure::Reason::no_answer, 0, 0, calls[place], static_cast<int>(values_[place])};
+    const auto status = static_cast<int>(values_[2 * place]);
+    return {t, Failure::Reason::no_answer, 0, 0, calls[place], status, values_[2 * place + 1]};
   }
   /// The failure of the first failed call.
   [[nodiscard]] std::optional<Failure> failure(double t, const Calls& calls) const {
@@ -89,14 +90,14 @@ class RightHandSide {
   }
   /// Efforts demanded by a continuous law, not saturated.
   void run_law(double t, const double* y, double* tau) {
-    double* const outputs[] = {tau, nullptr, statuses_.data()};
+    double* const outputs[] = {tau, nullptr, outcomes_.data()};
     call(system_.law, system_, point(t, y, tau_.data()), outputs);
     note_calls(t, system_.law_calls);
   }
   /// Runs the law of a row: demanded efforts, and next values of the states updated at ticks. False if a call in it
   /// fails.
   bool run_law(const Point& at, double* tau, double* next_z) {
-    double* const outputs[] = {tau, next_z, statuses_.data()};
+    double* const outputs[] = {tau, next_z, outcomes_.data()};
     call(system_.law, system_, at, outputs);
     note_calls(at.t, system_.law_calls);
     return !unanswered_;
@@ -119,7 +120,7 @@ class RightHandSide {
   void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;
     position_rates(t, y, y + system_.nq, rate);
-    double* const outputs[] = {rate + system_.nq, rate + system_.nq + system_.nv, statuses_.data()};
+    double* const outputs[] = {rate + system_.nq, rate + system_.nq + system_.nv, outcomes_.data()};
     call(system_.plant, system_, point(t, y, tau), outputs);
     note_calls(t, system_.plant_calls);
   }
@@ -147,11 +148,11 @@ class RightHandSide {
   bool continuous_law_;
   std::vector<Limit> effort_limits_;
   void note_calls(double t, const Calls& calls) {
-    if (!unanswered_) unanswered_ = statuses_.failure(t, calls);
+    if (!unanswered_) unanswered_ = outcomes_.failure(t, calls);
   }
 
   std::vector<double> continuous_tau_;  ///< of the latest evaluation
-  Statuses statuses_;
+  Outcomes outcomes_;
   std::optional<Failure> unanswered_;
   std::size_t evaluations_ = 0;
 };

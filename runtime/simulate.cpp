@@ -99,7 +99,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   std::vector<double> next_z(system.ticked, 0);
   std::vector<double> asked_tau(system.ntau, 0);
   std::vector<double> references(plan.references_width, 0);
-  Statuses statuses(std::max(plan.log_calls.size(), plan.report_calls.size()));
+  Outcomes outcomes(std::max(plan.log_calls.size(), plan.report_calls.size()));
   RightHandSide right_hand_side(system, plan, result.tau, result.z);
   const Tally* const earlier = plan.resumption ? plan.resumption->tally.get() : nullptr;
   ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step,
@@ -146,9 +146,9 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     if (plan.log) {
       result.times.push_back(t);
       result.log.resize(result.log.size() + plan.log_width);
-      double* const outputs[] = {result.log.data() + result.rows * plan.log_width, statuses.data()};
+      double* const outputs[] = {result.log.data() + result.rows * plan.log_width, outcomes.data()};
       call(plan.log, system, at, outputs);
-      if ((result.failure = statuses.failure(t, plan.log_calls))) {
+      if ((result.failure = outcomes.failure(t, plan.log_calls))) {
         result.times.pop_back();
         result.log.resize(result.rows * plan.log_width);
         break;
@@ -169,9 +169,9 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     if ((result.failure = monitor.check(at, reductions.values()))) break;
     if (last && plan.report) {
       result.report.resize(plan.report_width);
-      double* const outputs[] = {result.report.data(), statuses.data()};
+      double* const outputs[] = {result.report.data(), outcomes.data()};
       call(plan.report, system, at, outputs, reductions.values());
-      if ((result.failure = statuses.failure(t, plan.report_calls))) result.report.clear();
+      if ((result.failure = outcomes.failure(t, plan.report_calls))) result.report.clear();
     }
     if (last) break;
     if (ticks) {

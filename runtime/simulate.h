@@ -207,6 +207,7 @@ struct Failure {
   std::size_t other_event = 0;  ///< the one it contradicts
   std::size_t call = 0;         ///< the failed call
   int status = 0;               ///< its status
+  double figure = 0;            ///< that belongs to the status
 };
 
 struct Result {

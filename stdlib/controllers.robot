@@ -92,12 +92,12 @@ controller linear_quadratic(at: q) {
 }
 
 /// Model predictive control with effort limits ±`most`. The efforts change at the next `moves` ticks and are constant
-/// afterwards. They minimise the sum over the next `ahead` ticks of |(ref.q - q) ./ dq|², plus `rho` times the sum of
-/// |change of tau ./ most|² (after eq. 24 of Urrea, Saa and Kern 2024). The prediction uses the exact linearisation at
-/// each tick and reads the reference ahead of time. Needs a clock.
+/// afterwards. They minimise the sum over the next `ahead` ticks, from tick `first` on, of |(ref.q - q) ./ dq|², plus
+/// `rho` times the sum of |change of tau ./ most|² (eq. 24 of Urrea, Saa and Kern 2024). The prediction uses the exact
+/// linearisation at each tick and reads the reference ahead of time. Needs a clock.
 controller predictive(ref: trajectory, ahead: int, moves: int) {
-  param most: tau, dq: q, rho = 0.5
-  const n = sum(1 for j in joints), m = sum(1 for x in most), h = period
+  param most: tau, dq: q, rho = 0.5, first = 1
+  const n = sum(1 for j in joints), h = period
   state held: tau = 0
   let f = forward_dynamics(q, qd, held), N = forward_dynamics_dtau(q)
   let Fq = forward_dynamics_dq(q, qd, held), Fv = forward_dynamics_dqd(q, qd, held)
@@ -105,21 +105,10 @@ controller predictive(ref: trajectory, ahead: int, moves: int) {
   let A = [[eye(n) + h^2 / 2 * Fq, h * eye(n) + h^2 / 2 * Fv], [h * Fq, eye(n) + h * Fv]]
   let B = [[h^2 / 2 * N], [h * N]]
   let c = stack(h * qd + h^2 / 2 * f, h * f)
-  let free = iterates(A * x + c, x = 0 * c, ahead)              // with constant efforts, a row for each tick
-  let step = iterates(A * S + B, S = 0 * B, ahead)              // response to a change of efforts, a block for each tick
-  let missing = stack((preview(ref.q, j * h) - q - free[j, 1..n]) ./ dq for j in 1..ahead)
-  let G = transpose(stack(transpose(delayed_response(step, k, ahead, n, m, dq) * diag(most)) for k in 0..moves - 1))
-  let H = transpose(G) * G + rho * eye(m * moves)
-  let totals = stack(transpose(stack((if i <= k then 1 else 0) * eye(m) for i in 1..moves)) for k in 1..moves)
-  let level = held ./ most
-  let change = qp(H, -transpose(G) * missing, totals, stack(-ones(m) - level for k in 1..moves),
-    stack(ones(m) - level for k in 1..moves))
-  tau = held + most .* change[1..m]
+  let goals = [preview(ref.q, j * h) - q for j in 1..ahead]
+  let Q = [(if j >= first then 1 else 0) ./ dq ./ dq for j in 1..ahead]
+  let plan = mpc(A, B, c - B * held, [[eye(n), 0 s * eye(n)]], 0 * c, held, goals, Q, rho ./ most ./ most, -most, most,
+    moves)
+  tau = plan[1, 1..sum(1 for x in most)]
   next held = tau
-}
-
-/// The response of the positions over `dq` to a change of efforts in `k` ticks, from the response to a change now.
-fn delayed_response(step, k: int, ahead: int, n: int, m: int, dq) {
-  stack((if j > k then 1 else 0) * diag(1 ./ dq) * step[2 * n * max(j - k - 1, 0) + 1 .. 2 * n * max(j - k - 1, 0) + n, 1..m]
-    for j in 1..ahead)
 }

@@ -76,10 +76,9 @@ llvm::Function* libm_function(llvm::Module& module, expr::Op op, Scalar scalar) 
 
 llvm::Function* intrinsic_function(llvm::Module& module, intrinsics::Intrinsic intrinsic) {
   llvm::Type* const pointer = llvm::PointerType::getUnqual(module.getContext());
-  llvm::Type* const size = llvm::Type::getInt32Ty(module.getContext());
   llvm::Type* const none = llvm::Type::getVoidTy(module.getContext());
   return declare(module, intrinsics::describe(intrinsic).symbol,
-                 llvm::FunctionType::get(none, {pointer, pointer, pointer, size, size}, false));
+                 llvm::FunctionType::get(none, {pointer, pointer, pointer, pointer}, false));
 }
 
 llvm::Function* libm_sincos(llvm::Module& module, Scalar scalar) {

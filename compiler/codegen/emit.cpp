@@ -1,5 +1,7 @@
 #include "compiler/codegen/emit.h"
 
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
@@ -388,7 +390,15 @@ class KernelEmitter {
                                     [&](const CallPlace& candidate) { return candidate.call == id; });
     b_.CreateCall(intrinsic_function(module_, call.intrinsic),
                   {address(scratch_, place->slot), address(scratch_, place->results),
-                   address(scratch_, workspace_slot_), b_.getInt32(call.shape.n), b_.getInt32(call.shape.m)});
+                   address(scratch_, workspace_slot_), shape_constant(call.shape)});
+  }
+
+  /// The address of an intrinsics::Shape.
+  Value* shape_constant(const intrinsics::Shape& shape) {
+    const auto numbers = shape.numbers();
+    llvm::Constant* const constant = llvm::ConstantDataArray::get(module_.getContext(), numbers);
+    return new llvm::GlobalVariable(module_, constant->getType(), true, llvm::GlobalValue::PrivateLinkage, constant,
+                                    "shape");
   }
 
   void emit_sincos(const SincosGroup& group) {

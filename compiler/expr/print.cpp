@@ -212,7 +212,11 @@ std::string print(const Pool& pool, std::span<const Id> roots, std::span<const s
     fmt::format_to(std::back_inserter(out), "{} = {}", reference, name(pool.op(id)));
     if (pool.op(id) == Op::call) {
       const IntrinsicCall& call = pool.call_of(id);
-      fmt::format_to(std::back_inserter(out), " {}[{}, {}]", call.description().name, call.shape.n, call.shape.m);
+      fmt::format_to(std::back_inserter(out), " {}[{}, {}", call.description().name, call.shape.n, call.shape.m);
+      if (call.shape.ahead > 0) {
+        fmt::format_to(std::back_inserter(out), ", {}, {}, {}", call.shape.outputs, call.shape.ahead, call.shape.moves);
+      }
+      out += ']';
     } else if (pool.op(id) == Op::result) {
       fmt::format_to(std::back_inserter(out), " {} of", pool.result_index(id));
     }

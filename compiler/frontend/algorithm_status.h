@@ -8,8 +8,13 @@
 /// Statuses of calls of numeric algorithms that can fail.
 namespace robotc {
 
-/// The statuses of the fallible calls that `roots` depend on; 0 is success.
-std::vector<expr::Id> statuses_of(expr::Pool& pool, std::span<const expr::Id> roots);
+/// The outcome of a fallible call: its last two results.
+struct Outcome {
+  expr::Id status;  ///< 0: success
+  expr::Id figure;  ///< that belongs to the status
+};
+/// The outcomes of the fallible calls that `roots` depend on.
+std::vector<Outcome> outcomes_of(expr::Pool& pool, std::span<const expr::Id> roots);
 
 /// The call of a status or another result.
 const expr::IntrinsicCall& call_of(const expr::Pool& pool, expr::Id result);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <memory>
 #include <new>
 
+#include "compiler/intrinsics/mpc.h"
 #include "compiler/intrinsics/noise.h"
 #include "compiler/intrinsics/qp.h"
 #include "compiler/intrinsics/riccati.h"
@@ -23,18 +25,18 @@ std::size_t riccati_arguments(Shape shape) {
   const std::size_t m = shape.m;
   return 2 * n * n + n * m + m * m;
 }
-std::size_t riccati_results(Shape shape) { return std::size_t{shape.n} * (shape.n + shape.m) + 1; }
+std::size_t riccati_results(Shape shape) { return std::size_t{shape.n} * (shape.n + shape.m) + 2; }
 std::size_t qp_arguments(Shape shape) {
   const std::size_t n = shape.n;
   const std::size_t m = shape.m;
   return n * n + n + m * n + 2 * m;
 }
-std::size_t qp_results(Shape shape) { return std::size_t{shape.n} + 1; }
+std::size_t qp_results(Shape shape) { return std::size_t{shape.n} + 2; }
 std::size_t qp_room(Shape shape) { return qp_workspace(shape.n, shape.m); }
 std::size_t matrix_entries(Shape shape) { return std::size_t{shape.n} * shape.m; }
-std::size_t singular_results(Shape shape) { return std::size_t{std::min(shape.n, shape.m)} + 2; }
-std::size_t symmetric_eigenvalue_results(Shape shape) { return std::size_t{shape.n} + 1; }
-std::size_t eigenvalue_results(Shape shape) { return 2 * std::size_t{shape.n} + 1; }
+std::size_t singular_results(Shape shape) { return std::size_t{std::min(shape.n, shape.m)} + 3; }
+std::size_t symmetric_eigenvalue_results(Shape shape) { return std::size_t{shape.n} + 2; }
+std::size_t eigenvalue_results(Shape shape) { return 2 * std::size_t{shape.n} + 2; }
 std::size_t spectrum_room(Shape shape) { return spectrum_workspace(shape.n, shape.m); }
 std::size_t riccati_room(Shape shape) { return riccati_workspace(shape.n, shape.m); }
 
@@ -51,6 +53,7 @@ constexpr std::array<Description, intrinsic_count> descriptions{{
      symmetric_eigenvalue_results, spectrum_room, true, false, spectrum_reason},
     {"eigenvalues", "robotc_eigenvalues", eigenvalues, matrix_entries, eigenvalue_results, spectrum_room, true, false,
      spectrum_reason},
+    {"mpc", "robotc_mpc", mpc, mpc_argument_count, mpc_result_count, mpc_workspace, true, false, mpc_reason},
 }};
 
 constexpr std::align_val_t alignment{64};
@@ -63,12 +66,22 @@ struct Release {
 
 const Description& describe(Intrinsic intrinsic) { return descriptions[static_cast<std::size_t>(intrinsic)]; }
 
+std::string with_figure(std::string_view reason, double figure) {
+  std::string text(reason);
+  if (const std::size_t place = text.find("{}"); place != std::string::npos) {
+    std::array<char, 32> digits{};
+    std::snprintf(digits.data(), digits.size(), "%.3g", figure);
+    text.replace(place, 2, digits.data());
+  }
+  return text;
+}
+
 std::vector<double> call(Intrinsic intrinsic, Shape shape, const std::vector<double>& arguments) {
   const Description& description = describe(intrinsic);
   std::vector<double> results(description.result_count(shape));
   const std::size_t bytes = (description.workspace_size(shape) + 1) * sizeof(double);
   const std::unique_ptr<double, Release> workspace(static_cast<double*>(::operator new(bytes, alignment)));
-  description.function(arguments.data(), results.data(), workspace.get(), shape.n, shape.m);
+  description.function(arguments.data(), results.data(), workspace.get(), shape);
   return results;
 }
 

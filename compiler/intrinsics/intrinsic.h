@@ -2,8 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
+
+#include "compiler/intrinsics/shape.h"
 
 /// Numeric algorithms that expressions call for results without a formula. Each is a pure function of numbers, with
 /// sizes given by its shape, and is written once: folding, evaluation and generated code call the same machine code.
@@ -20,21 +23,13 @@ enum class Intrinsic : std::uint8_t {
   singular_values,        ///< (M n × m) → singular values, condition, and a status: spectrum.h
   symmetric_eigenvalues,  ///< (M n × n) → eigenvalues, and a status: spectrum.h
   eigenvalues,            ///< (M n × n) → n pairs of real and imaginary part, and a status: spectrum.h
+  mpc,                    ///< predictive control: mpc.h
 };
-inline constexpr std::size_t intrinsic_count = 8;
-
-/// Sizes of arguments and results; each intrinsic defines the meaning of n and m.
-struct Shape {
-  std::uint32_t n = 0;
-  std::uint32_t m = 0;
-
-  friend auto operator<=>(const Shape&, const Shape&) = default;
-};
+inline constexpr std::size_t intrinsic_count = 9;
 
 /// `workspace`: `workspace_size` doubles, aligned to 64 bytes, with undefined content before and after. Arrays do not
 /// overlap.
-using Function = void (*)(const double* arguments, double* results, double* workspace, std::uint32_t n,
-                          std::uint32_t m);
+using Function = void (*)(const double* arguments, double* results, double* workspace, const Shape& shape);
 
 struct Description {
   std::string_view name;  ///< in printed graphs
@@ -43,13 +38,17 @@ struct Description {
   std::size_t (*argument_count)(Shape);
   std::size_t (*result_count)(Shape);
   std::size_t (*workspace_size)(Shape);  ///< doubles
-  /// True if it can fail. The last result is then a status: 0, or a reason's number, with all other results NaN.
+  /// True if it can fail. The last two results are then a figure that belongs to the reason, and a status: 0, or a
+  /// reason's number, with all results before the figure NaN.
   bool can_fail;
   /// True if results are piecewise constant: they jump from tick to tick.
   bool is_constant_between_jumps;
-  /// Reason of a status from 1 on: "R is not positive definite". Null if it cannot fail.
+  /// Reason of a status from 1 on: "R is not positive definite". "{}" stands for the figure. Null if it cannot fail.
   const char* (*reason)(int status);
 };
+
+/// A reason with its figure in place of "{}".
+std::string with_figure(std::string_view reason, double figure);
 
 const Description& describe(Intrinsic intrinsic);
 

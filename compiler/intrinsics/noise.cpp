@@ -64,16 +64,16 @@ PhiloxCounter philox4x32(PhiloxCounter counter, PhiloxKey key) {
 }
 
 /// Box-Muller transform: a radius and an angle make two independent normal numbers.
-void normal_noise(const double* arguments, double* results, double*, std::uint32_t n, std::uint32_t) {
-  fill(arguments, results, n, [](Pair u) {
+void normal_noise(const double* arguments, double* results, double*, const Shape& shape) {
+  fill(arguments, results, shape.n, [](Pair u) {
     const double radius = std::sqrt(-2 * std::log(u.first));
     const double angle = 2 * std::numbers::pi * u.second;
     return Pair{radius * std::cos(angle), radius * std::sin(angle)};
   });
 }
 
-void uniform_noise(const double* arguments, double* results, double*, std::uint32_t n, std::uint32_t) {
-  fill(arguments, results, n, [](Pair u) { return Pair{2 * u.first - 1, 2 * u.second - 1}; });
+void uniform_noise(const double* arguments, double* results, double*, const Shape& shape) {
+  fill(arguments, results, shape.n, [](Pair u) { return Pair{2 * u.first - 1, 2 * u.second - 1}; });
 }
 
 }  // namespace robotc::intrinsics

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include "compiler/intrinsics/shape.h"
+
 /// Stateless random numbers: each is a function of its seed, stream and tick, so a run is reproducible in any order of
 /// computation.
 namespace robotc::intrinsics {
@@ -15,7 +17,7 @@ PhiloxCounter philox4x32(PhiloxCounter counter, PhiloxKey key);
 
 /// Arguments: the seed, any number; the stream, an index of noises in a program; the tick, a whole number from 0. `n`
 /// results; see Intrinsic. Signature: intrinsics::Function.
-void normal_noise(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
-void uniform_noise(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+void normal_noise(const double* arguments, double* results, double* workspace, const Shape& shape);
+void uniform_noise(const double* arguments, double* results, double* workspace, const Shape& shape);
 
 }  // namespace robotc::intrinsics

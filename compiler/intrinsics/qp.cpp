@@ -76,6 +76,8 @@ class LeastDistance {
   Matrix& upper() { return upper_; }
   Matrix y() { return {daqp_.u, static_cast<Eigen::Index>(n_), 1}; }
 
+  [[nodiscard]] int steps() const { return daqp_.iterations; }
+
   QpStatus solve() {
     // Distance of the farthest constraint from y = 0.
     const Real size = m_ == 0 ? 0 : std::max({Real{0}, lower_.maxCoeff(), -upper_.minCoeff()});
@@ -134,6 +136,7 @@ class LeastDistance {
 };
 
 QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m) {
+  double& figure = results[n];
   const Given h_given = given(arguments, n, n);
   const Given g = given(arguments + n * n, n, 1);
   const Given a = given(arguments + n * (n + 1), m, n);
@@ -151,7 +154,16 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
     }
   }
   symmetrise(h);
-  if (!factor_positive_definite(h)) return QpStatus::h_not_positive;
+  if (!factor_positive_definite(h)) {
+    h = h_given.cast<Real>();
+    symmetrise(h);
+    const Real least = least_eigenvalue(h);
+    const Real size = norm(h);
+    const bool is_singular =
+        std::abs(least) <= 8 * std::numeric_limits<double>::epsilon() * static_cast<Real>(n) * size;
+    figure = static_cast<double>(is_singular && least != 0 ? size / std::abs(least) : least);
+    return is_singular && least != 0 ? QpStatus::h_ill_conditioned : QpStatus::h_not_positive;
+  }
   const auto l = h.triangularView<Eigen::Lower>();
   LeastDistance problem(n, m, arena);
   Matrix shift = arena.matrix(n, 1);  // L⁻¹g
@@ -164,7 +176,10 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
   for (std::size_t constraint = 0; constraint < m; ++constraint) {
     const double least = lower[constraint];
     const double most = upper[constraint];
-    if (least > most) return QpStatus::bounds_crossed;
+    if (least > most) {
+      figure = least - most;
+      return QpStatus::bounds_crossed;
+    }
     const auto i = static_cast<Eigen::Index>(constraint);
     // a·x = v·(y − L⁻¹g)
     const Real offset = rows.row(i).dot(shift.col(0));
@@ -176,6 +191,7 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
     problem.upper()(i, 0) = least == most ? problem.lower()(i, 0) : (most + offset) / scale;
   }
   const QpStatus status = problem.solve();
+  figure = problem.steps();
   if (status != QpStatus::solved) return status;
   Matrix x = problem.y();
   x -= shift;
@@ -186,10 +202,13 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
 
 }  // namespace
 
-void qp(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
-  const QpStatus status = solve_qp(arguments, results, Arena(workspace), n, m);
+void qp(const double* arguments, double* results, double* workspace, const Shape& shape) {
+  const std::size_t n = shape.n;
+  results[n] = 0;
+  const QpStatus status = solve_qp(arguments, results, Arena(workspace), n, shape.m);
+  if (status == QpStatus::solved) results[n] = 0;
   if (status != QpStatus::solved) std::fill_n(results, n, std::numeric_limits<double>::quiet_NaN());
-  results[n] = static_cast<double>(status);
+  results[n + 1] = static_cast<double>(status);
 }
 
 const char* qp_reason(int status) {
@@ -199,13 +218,15 @@ const char* qp_reason(int status) {
     case QpStatus::h_not_symmetric:
       return "`H` is not symmetric";
     case QpStatus::h_not_positive:
-      return "`H` is not positive definite, so the cost has no unique minimum";
+      return "`H` is not positive definite, so the cost has no unique minimum: its least eigenvalue is {}";
+    case QpStatus::h_ill_conditioned:
+      return "`H` is too ill-conditioned to tell whether it is positive definite: its condition number is {}";
     case QpStatus::bounds_crossed:
-      return "a lower bound lies above its upper bound";
+      return "a lower bound lies above its upper bound, by {}";
     case QpStatus::infeasible:
       return "no vector satisfies all constraints";
     case QpStatus::too_many_steps:
-      return "the iteration does not converge: the constraints are linearly dependent, or nearly so";
+      return "the iteration does not converge in {} steps: the constraints are linearly dependent, or nearly so";
     case QpStatus::solved:
       break;
   }

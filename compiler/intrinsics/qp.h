@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+
+#include "compiler/intrinsics/shape.h"
 
 /// Quadratic programs: the x that minimises ½xᵀHx + gᵀx subject to lower ≤ A x ≤ upper, with H positive definite.
 ///
@@ -12,17 +13,19 @@
 namespace robotc::intrinsics {
 
 /// Signature: intrinsics::Function. `n` variables, `m` constraints. Arguments: H, g, A (row-major), lower, upper;
-/// bounds may be infinite. Results: x, and a QpStatus.
-void qp(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+/// bounds may be infinite. Results: x, a figure, and a QpStatus.
+void qp(const double* arguments, double* results, double* workspace, const Shape& shape);
 
 enum class QpStatus : int {
   solved,
-  not_finite,       ///< an argument, or a NaN bound
-  h_not_symmetric,  ///< up to rounding
-  h_not_positive,   ///< not positive definite
-  bounds_crossed,   ///< a lower bound above its upper bound
-  infeasible,       ///< no x satisfies all constraints
-  too_many_steps,   ///< more than 50 (n + m), or cycling; or feasibility cannot be decided
+  not_finite,         ///< an argument, or a NaN bound
+  h_not_symmetric,    ///< up to rounding
+  h_not_positive,     ///< not positive definite; the figure is its least eigenvalue
+  h_ill_conditioned,  ///< singular up to rounding; the figure is its condition number
+  bounds_crossed,     ///< a lower bound above its upper bound; the figure is by how much
+  infeasible,         ///< no x satisfies all constraints
+  too_many_steps,  ///< more than 50 (n + m), or cycling; or feasibility cannot be decided; the figure is the number of
+                   ///< steps
 };
 /// Text of a status; null for `solved`.
 const char* qp_reason(int status);

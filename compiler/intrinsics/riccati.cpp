@@ -355,16 +355,17 @@ void run(const double* arguments, double* results, double* workspace, std::size_
   const RiccatiStatus status = solve_riccati<Time>(arguments, results, Arena(workspace), n, m);
   const std::size_t count = n * n + m * n;
   if (status != RiccatiStatus::solved) std::fill_n(results, count, std::numeric_limits<double>::quiet_NaN());
-  results[count] = static_cast<double>(status);
+  results[count] = 0;  // no failure has a figure
+  results[count + 1] = static_cast<double>(status);
 }
 
 }  // namespace
 
-void care(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
-  run<Continuous>(arguments, results, workspace, n, m);
+void care(const double* arguments, double* results, double* workspace, const Shape& shape) {
+  run<Continuous>(arguments, results, workspace, shape.n, shape.m);
 }
-void dare(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
-  run<Discrete>(arguments, results, workspace, n, m);
+void dare(const double* arguments, double* results, double* workspace, const Shape& shape) {
+  run<Discrete>(arguments, results, workspace, shape.n, shape.m);
 }
 
 const char* riccati_reason(int status) {

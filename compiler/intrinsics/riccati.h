@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+
+#include "compiler/intrinsics/shape.h"
 
 /// Riccati equations: cost matrix P and gain K of the optimal linear feedback u = −K x for a quadratic cost.
 ///
@@ -18,9 +19,9 @@
 namespace robotc::intrinsics {
 
 /// Signature: intrinsics::Function. `n` states and `m` inputs. Arguments: A, B, Q, R, row-major. Results: P, K,
-/// row-major, and a RiccatiStatus.
-void care(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
-void dare(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+/// row-major, the figure 0, and a RiccatiStatus.
+void care(const double* arguments, double* results, double* workspace, const Shape& shape);
+void dare(const double* arguments, double* results, double* workspace, const Shape& shape);
 
 enum class RiccatiStatus : int {
   solved,

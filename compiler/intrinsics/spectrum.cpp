@@ -9,6 +9,7 @@
 #include <complex>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 #include "compiler/intrinsics/dense.h"
 
@@ -49,15 +50,17 @@ void balance(Matrix a) {
   }
 }
 
-/// Results besides the status are NaN on failure.
+/// Results besides the status are NaN on failure; no failure has a figure.
 void finish(double* results, std::size_t count, SpectrumStatus status) {
   if (status != SpectrumStatus::solved) std::fill_n(results, count, std::numeric_limits<double>::quiet_NaN());
-  results[count] = static_cast<double>(status);
+  results[count] = 0;
+  results[count + 1] = static_cast<double>(status);
 }
 
 }  // namespace
 
-void singular_values(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
+void singular_values(const double* arguments, double* results, double* workspace, const Shape& shape) {
+  const auto [n, m] = std::pair<std::size_t, std::size_t>(shape.n, shape.m);
   Arena arena(workspace);
   const std::size_t count = std::min(n, m);
   // With fewer rows than columns use the transpose, which has the same singular values.
@@ -83,8 +86,8 @@ void singular_values(const double* arguments, double* results, double* workspace
   finish(results, count + 1, SpectrumStatus::solved);
 }
 
-void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n,
-                           std::uint32_t /*m*/) {
+void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, const Shape& shape) {
+  const std::size_t n = shape.n;
   Arena arena(workspace);
   Matrix a = arena.matrix(n, n);
   a = given(arguments, n, n).cast<Real>();
@@ -98,14 +101,15 @@ void symmetric_eigenvalues(const double* arguments, double* results, double* wor
   finish(results, n, SpectrumStatus::solved);
 }
 
-void eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t /*m*/) {
+void eigenvalues(const double* arguments, double* results, double* workspace, const Shape& shape) {
+  const std::size_t n = shape.n;
   Arena arena(workspace);
   Matrix a = arena.matrix(n, n);
   a = given(arguments, n, n).cast<Real>();
-  if (!a.allFinite()) return finish(results, 2 * std::size_t{n}, SpectrumStatus::not_finite);
+  if (!a.allFinite()) return finish(results, 2 * n, SpectrumStatus::not_finite);
   balance(a);
   const Eigen::EigenSolver<Square> solver(a, false);
-  if (solver.info() != Eigen::Success) return finish(results, 2 * std::size_t{n}, SpectrumStatus::not_converged);
+  if (solver.info() != Eigen::Success) return finish(results, 2 * n, SpectrumStatus::not_converged);
   std::array<std::complex<double>, most_spectrum_rows> values;
   // Adding 0 turns −0 into 0.
   std::transform(
@@ -119,7 +123,7 @@ void eigenvalues(const double* arguments, double* results, double* workspace, st
     results[2 * i] = values[i].real();
     results[2 * i + 1] = values[i].imag();
   }
-  finish(results, 2 * std::size_t{n}, SpectrumStatus::solved);
+  finish(results, 2 * n, SpectrumStatus::solved);
 }
 
 const char* spectrum_reason(int status) {

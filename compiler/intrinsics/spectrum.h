@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+
+#include "compiler/intrinsics/shape.h"
 
 /// Singular values and eigenvalues by Eigen: Jacobi rotations after column-pivoted QR for singular values, tridiagonal
 /// QR for symmetric matrices, and the real Schur form of the balanced matrix for general ones.
@@ -10,18 +11,17 @@
 namespace robotc::intrinsics {
 
 /// Signature: intrinsics::Function. An n × m matrix, row-major → its min(n, m) singular values, descending; the
-/// condition number, largest over smallest; and a SpectrumStatus. From 1/ε ≈ 4.5·10¹⁵ on the condition is infinite: the
-/// matrix is numerically singular.
-void singular_values(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
-/// Signature: intrinsics::Function. A symmetric n × n matrix, row-major → its eigenvalues, ascending, and a
-/// SpectrumStatus.
-void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n,
-                           std::uint32_t m);
+/// condition number, largest over smallest; the figure 0, and a SpectrumStatus. From 1/ε ≈ 4.5·10¹⁵ on the condition is
+/// infinite: the matrix is numerically singular.
+void singular_values(const double* arguments, double* results, double* workspace, const Shape& shape);
+/// Signature: intrinsics::Function. A symmetric n × n matrix, row-major → its eigenvalues, ascending, the figure
+/// 0, and a SpectrumStatus.
+void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, const Shape& shape);
 
 /// Signature: intrinsics::Function. An n × n matrix, row-major → its eigenvalues as n pairs of real and imaginary part,
-/// and a SpectrumStatus. Sorted by real part, ascending; then by magnitude of the imaginary part, the negative one of a
-/// pair first.
-void eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+/// the figure 0, and a SpectrumStatus. Sorted by real part, ascending; then by magnitude of the imaginary part, the
+/// negative one of a pair first.
+void eigenvalues(const double* arguments, double* results, double* workspace, const Shape& shape);
 
 enum class SpectrumStatus : int {
   solved,

@@ -32,10 +32,11 @@ CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCal
 
 CallNumbers::Made CallNumbers::made_for(std::span<const Id> roots) {
   Made made;
-  for (const Id status : statuses_of(state_.pool(), roots)) {
+  for (const auto& [status, figure] : outcomes_of(state_.pool(), roots)) {
     if (state_.pool().is_number(status)) continue;
     const auto known = std::find(known_.begin(), known_.end(), status);
-    made.statuses.push_back(status);
+    made.outcomes.push_back(status);
+    made.outcomes.push_back(figure);
     made.numbers.push_back(static_cast<std::size_t>(known - known_.begin()));
     if (known == known_.end()) known_.push_back(status);
   }

@@ -16,8 +16,8 @@ class CallNumbers {
 
   /// The calls of one function.
   struct Made {
-    std::vector<expr::Id> statuses;  ///< 0: success
-    runtime::Calls numbers;          ///< one per status
+    std::vector<expr::Id> outcomes;  ///< a status and a figure for each: runtime::Outcomes
+    runtime::Calls numbers;
   };
   Made made_for(std::span<const expr::Id> roots);
   /// The text of each call, by number.

@@ -96,11 +96,11 @@ class SimulationCompiler {
     return units;
   }
 
-  /// The statuses of the calls that `roots` depend on; their numbers are stored in `calls`.
-  std::vector<Id> statuses(std::span<const Id> roots, runtime::Calls& calls) {
+  /// The outcomes of the calls that `roots` depend on; their numbers are stored in `calls`.
+  std::vector<Id> outcomes(std::span<const Id> roots, runtime::Calls& calls) {
     CallNumbers::Made made = calls_.made_for(roots);
     calls = std::move(made.numbers);
-    return std::move(made.statuses);
+    return std::move(made.outcomes);
   }
 
   void law_and_plant() {
@@ -115,13 +115,13 @@ class SimulationCompiler {
     append(asked, layout_.z_next);
     kernels_.add("law", system.law,
                  {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next),
-                  column("statuses", statuses(asked, system.law_calls))});
+                  column("outcomes", outcomes(asked, system.law_calls))});
     // States beside the robot belong to the law and use the law's parameters.
     std::vector<Id> flowing = plant_settings(simulation_);
     append(flowing, layout_.x_rates);
     kernels_.add("plant", system.plant,
                  {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates),
-                  kernels_.as_changed("statuses", statuses(flowing, system.plant_calls))});
+                  kernels_.as_changed("outcomes", outcomes(flowing, system.plant_calls))});
   }
 
   /// False (reported) if it is too large, or does not exist.
@@ -153,22 +153,22 @@ class SimulationCompiler {
     events.targets = kernels.targets;
     kernels_.add("conditions", events.conditions,
                  {kernels_.as_changed("holds", kernels.conditions),
-                  kernels_.as_changed("statuses", statuses(kernels.conditions, events.condition_calls))});
+                  kernels_.as_changed("outcomes", outcomes(kernels.conditions, events.condition_calls))});
     // Resets of events that do not happen may fail.
-    std::vector<Id> reset_statuses;
+    std::vector<Id> reset_outcomes;
     for (std::size_t i = 0; i < kernels.happening.size(); ++i) {
       const Id happens = state_.pool().make(expr::Op::less, state_.pool().zero(), kernels.happening[i]);
       for (const sema::Event::Update& update : simulation_.program.events[i].updates) {
         const CallNumbers::Made made = calls_.made_for(update.values);
-        for (const Id status : made.statuses)
-          reset_statuses.push_back(state_.pool().select(happens, status, state_.pool().zero()));
+        for (const Id id : made.outcomes)
+          reset_outcomes.push_back(state_.pool().select(happens, id, state_.pool().zero()));
         events.reset_calls.insert(events.reset_calls.end(), made.numbers.begin(), made.numbers.end());
       }
     }
     kernels_.add("reset", events.reset,
                  {kernels_.as_changed("q_after", kernels.q), kernels_.as_changed("qd_after", kernels.qd),
                   kernels_.as_changed("x_after", kernels.x), kernels_.as_changed("z_after", kernels.z),
-                  kernels_.as_changed("statuses", reset_statuses)},
+                  kernels_.as_changed("outcomes", reset_outcomes)},
                  column("happens", kernels.happening));
     for (const sema::Event& event : simulation_.program.events) {
       compiled_.events.emplace_back(state_.sources().text(event.span));
@@ -185,7 +185,7 @@ class SimulationCompiler {
     if (signals.empty()) return;
     kernels_.add("log", compiled_.plan.log,
                  {kernels_.as_changed("signals", signals),
-                  kernels_.as_changed("statuses", statuses(signals, compiled_.plan.log_calls))});
+                  kernels_.as_changed("outcomes", outcomes(signals, compiled_.plan.log_calls))});
   }
 
   void reductions() {
@@ -196,7 +196,7 @@ class SimulationCompiler {
     }
     if (signals.empty()) return;
     runtime::Plan& plan = compiled_.plan;
-    const std::vector<Id> all = statuses(signals, plan.reduced_calls);
+    const std::vector<Id> all = outcomes(signals, plan.reduced_calls);
     for (std::size_t i = 0; i < plan.reductions.size(); ++i) {
       // Each reduction has its own window, and its calls must succeed only there.
       for (const std::size_t number : calls_.made_for(simulation_.reductions[i].signals()).numbers) {
@@ -205,7 +205,7 @@ class SimulationCompiler {
       }
     }
     kernels_.add("reduced", plan.reduced,
-                 {kernels_.as_changed("reduced", signals), kernels_.as_changed("statuses", all)});
+                 {kernels_.as_changed("reduced", signals), kernels_.as_changed("outcomes", all)});
   }
 
   void report() {
@@ -218,7 +218,7 @@ class SimulationCompiler {
     if (entries.empty()) return;
     kernels_.add("report", compiled_.plan.report,
                  {kernels_.as_changed("report", entries),
-                  kernels_.as_changed("statuses", statuses(entries, compiled_.plan.report_calls))},
+                  kernels_.as_changed("outcomes", outcomes(entries, compiled_.plan.report_calls))},
                  column("figures", figures_));
   }
 
@@ -247,7 +247,7 @@ class SimulationCompiler {
       kernels_.add("expectation_" + std::to_string(i + 1), planned.function,
                    {kernels_.as_changed("left", expectation.left.entries),
                     kernels_.as_changed("right", expectation.right.entries),
-                    kernels_.as_changed("statuses", statuses(compared, planned.calls))},
+                    kernels_.as_changed("outcomes", outcomes(compared, planned.calls))},
                    column("figures", figures_));
       compiled_.expectations.push_back(text_of(expectation));
     }

@@ -22,6 +22,7 @@ void define_builtins(Evaluator& evaluator, Scope& scope) {
   define_noise_functions(scope);
   define_riccati_functions(scope);
   define_qp_functions(scope);
+  define_mpc_function(scope);
   define_spectrum_functions(scope);
   define_iterations(scope);
   define_spaced_lists(scope);

@@ -27,6 +27,8 @@ void define_noise_functions(Scope& scope);
 void define_riccati_functions(Scope& scope);
 /// qp.
 void define_qp_functions(Scope& scope);
+/// mpc.
+void define_mpc_function(Scope& scope);
 /// singular_values, condition_number, eigenvalues, poles.
 void define_spectrum_functions(Scope& scope);
 /// Bounded loops: iterate, iterates.

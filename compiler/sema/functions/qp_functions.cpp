@@ -182,13 +182,11 @@ Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
                                  {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},
                                  evaluator.call_sites().add(call.expr.span, call.callee)};
   std::vector<Id> results = pool.call(what, arguments);
-  if (pool.is_number(results.back()) && !pool.is_zero(results.back())) {
-    const auto status = static_cast<int>(pool.value(results.back()).to_double());
-    return evaluator.reporter().error(
-        no_answer, call.expr.span,
-        std::string("`") + call.callee + "` has no solution: " + intrinsics::qp_reason(status), "");
+  if (const auto reason = reason_of_failure(pool, results, intrinsics::qp_reason)) {
+    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no solution: " + *reason,
+                                      "");
   }
-  results.pop_back();
+  results.resize(n);
   std::vector<EntryDim> dims;
   for (std::size_t i = 0; i < n; ++i) dims.push_back(units.x(i));
   AxisSpace space = given.h->col_space;

@@ -225,11 +225,9 @@ Value riccati(Evaluator& evaluator, const Call& call, TensorArguments a, Kind ki
                                  {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},
                                  evaluator.call_sites().add(call.expr.span, call.callee)};
   const std::vector<Id> results = evaluator.pool().call(what, arguments);
-  if (evaluator.pool().is_number(results.back()) && !evaluator.pool().is_zero(results.back())) {
-    const auto status = static_cast<int>(evaluator.pool().value(results.back()).to_double());
-    return evaluator.reporter().error(
-        no_answer, call.expr.span,
-        std::string("`") + call.callee + "` has no solution: " + intrinsics::riccati_reason(status), "");
+  if (const auto reason = reason_of_failure(evaluator.pool(), results, intrinsics::riccati_reason)) {
+    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no solution: " + *reason,
+                                      "");
   }
   Tensor result;
   result.rank = of_numbers ? 0 : 2;

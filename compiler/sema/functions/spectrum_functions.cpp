@@ -179,15 +179,14 @@ Value spectrum(Evaluator& evaluator, const Call& call, TensorArguments& a, Wante
                                  evaluator.call_sites().add(call.expr.span, call.callee)};
   expr::Pool& pool = evaluator.pool();
   const std::vector<Id> results = pool.call(what, m.entries);
-  if (pool.is_number(results.back()) && !pool.is_zero(results.back())) {
+  if (const auto reason = reason_of_failure(pool, results, intrinsics::spectrum_reason)) {
     const auto status = static_cast<int>(pool.value(results.back()).to_double());
     std::vector<std::string> hints;
     if (status == static_cast<int>(intrinsics::SpectrumStatus::not_symmetric)) {
       hints.emplace_back("`poles(M)` gives the eigenvalues of any square matrix, with real and imaginary parts");
     }
-    return evaluator.reporter().error(no_answer, call.expr.span,
-                                      "cannot compute `" + call.callee + "`: " + intrinsics::spectrum_reason(status),
-                                      "", std::move(hints));
+    return evaluator.reporter().error(no_answer, call.expr.span, "cannot compute `" + call.callee + "`: " + *reason, "",
+                                      std::move(hints));
   }
   const std::size_t count = std::min(m.rows, m.cols);
   if (wanted == Wanted::poles) return as_complex(results, count, *unit);

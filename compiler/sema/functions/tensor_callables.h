@@ -2,6 +2,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -81,6 +83,10 @@ inline void define_builtin(Scope& scope, std::string_view name, std::shared_ptr<
 /// Reports that argument `i` is not `due`, such as "a vector".
 Value wrong_argument(Reporter& reporter, const Call& call, const TensorArguments& arguments, std::size_t i,
                      const std::string& due, std::vector<std::string> hints = {});
+
+/// The reason if the last results of a numeric algorithm, its figure and status, are known to be those of a failure.
+std::optional<std::string> reason_of_failure(const expr::Pool& pool, std::span<const expr::Id> results,
+                                             const char* (*reason)(int status));
 
 /// Adds terms of the same dimension; reports if dimensions differ.
 std::optional<Tensor> add_terms(Evaluator& evaluator, Span span,

@@ -1,4 +1,5 @@
 // Functions of whole vectors and matrices.
+#include "compiler/intrinsics/intrinsic.h"
 #include "compiler/sema/evaluation/arithmetic.h"
 #include "compiler/sema/functions/builtins.h"
 #include "compiler/sema/functions/tensor_arguments.h"
@@ -27,6 +28,15 @@ Value wrong_argument(Reporter& reporter, const Call& call, const TensorArguments
                      const std::string& due, std::vector<std::string> hints) {
   return reporter.error(wrong_shape, arguments.exprs[i]->span, "`" + call.callee + "` needs " + due,
                         "this is " + describe(Value(arguments.values[i])), std::move(hints));
+}
+
+std::optional<std::string> reason_of_failure(const expr::Pool& pool, std::span<const Id> results,
+                                             const char* (*reason)(int status)) {
+  const Id status = results.back();
+  if (!pool.is_number(status) || pool.is_zero(status)) return std::nullopt;
+  const Id figure = results[results.size() - 2];
+  return intrinsics::with_figure(reason(static_cast<int>(pool.value(status).to_double())),
+                                 pool.is_number(figure) ? pool.value(figure).to_double() : 0);
 }
 
 std::optional<Tensor> add_terms(Evaluator& evaluator, Span span, const std::vector<std::pair<Id, EntryDim>>& terms) {

@@ -23,12 +23,12 @@ const w = qp(force, [1 /N, 2 /N], [[1, 1 m]], 0, 1 N)
 //~ 2 │ const empty = qp(H, g, [[1, 1], [1, 1]], [1, -3], [2, 0])
 //~   │               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~
-//~ error: `qp` has no solution: a lower bound lies above its upper bound
+//~ error: `qp` has no solution: a lower bound lies above its upper bound, by 1
 //~   ┌─ qp-without-answer.robot:3:17
 //~ 3 │ const crossed = qp(H, g, [1, 0], [0, 1])
 //~   │                 ^^^^^^^^^^^^^^^^^^^^^^^^
 //~
-//~ error: `qp` has no solution: `H` is not positive definite, so the cost has no unique minimum
+//~ error: `qp` has no solution: `H` is not positive definite, so the cost has no unique minimum: its least eigenvalue is -1
 //~   ┌─ qp-without-answer.robot:4:16
 //~ 4 │ const saddle = qp([[1, 0], [0, -1]], g, -1, 1)
 //~   │                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

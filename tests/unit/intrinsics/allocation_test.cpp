@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/intrinsics/intrinsic.h"
+#include "compiler/intrinsics/mpc.h"
 #include "compiler/intrinsics/qp.h"
 #include "compiler/intrinsics/riccati.h"
 #include "compiler/intrinsics/spectrum.h"
@@ -37,6 +38,15 @@ class Examples {
     append(arguments, std::vector<double>(m, -0.01));
     append(arguments, std::vector<double>(m, 0.01));
     all.push_back({Intrinsic::qp, {n, m}, arguments});
+  }
+  void add_mpc(const Shape& shape) {
+    const std::size_t targets = shape.ahead * shape.outputs;
+    std::vector<double> arguments = diagonal(shape.n, 1);
+    append(arguments, random(shape.n * (shape.m + 2 + shape.outputs) + shape.m + targets));
+    append(arguments, std::vector<double>(targets + shape.m, 1));
+    append(arguments, std::vector<double>(shape.m, -0.01));
+    append(arguments, std::vector<double>(shape.m, 0.01));
+    all.push_back({Intrinsic::mpc, shape, arguments});
   }
   void add_spectrum(std::uint32_t n, std::uint32_t m) {
     all.push_back({Intrinsic::singular_values, {n, m}, random(n * m)});
@@ -80,6 +90,8 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
     examples.add_riccati(n, 1 + n / 2);
     examples.add_qp(n, 2 * n);
     examples.add_spectrum(n, 1 + n / 2);
+    examples.add_mpc({n, 1 + n / 2, n, 2 * n, 1});
+    examples.add_mpc({n, 1, 1, n, n});
   }
   // The largest ones, whose products are blocked.
   examples.add_riccati(most_riccati_states, most_riccati_states);
@@ -87,6 +99,8 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
   examples.add_riccati(2, most_riccati_states);
   examples.add_qp(most_qp_variables, most_qp_constraints);
   examples.add_spectrum(most_spectrum_rows, most_spectrum_rows);
+  examples.add_mpc({most_mpc_states, most_mpc_moves, most_mpc_outputs, 3, 1});
+  examples.add_mpc({most_mpc_states, 1, most_mpc_outputs, most_mpc_moves, most_mpc_moves});
   for (const Example& example : examples.all) {
     const Description& description = describe(example.intrinsic);
     CAPTURE(description.symbol);
@@ -101,7 +115,7 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
     double* aligned = workspace.data();
     while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
     const std::size_t before = allocations;
-    description.function(example.arguments.data(), results.data(), aligned, example.shape.n, example.shape.m);
+    description.function(example.arguments.data(), results.data(), aligned, example.shape);
     CHECK(allocations == before);
     CHECK(std::all_of(aligned + size, aligned + size + guards, [](double x) { return x == guard; }));
   }

@@ -240,13 +240,21 @@ TEST_CASE("constraints may be steep and follow from each other") {
 TEST_CASE("a program without an answer says why") {
   const auto status = [](const Problem& p) { return static_cast<QpStatus>(p.solve().back()); };
   const Problem sound{1, 1, {2}, {-4}, {1}, {-1}, {1}};
-  CHECK(sound.solve() == Vector{1, 0});
+  CHECK(sound.solve() == Vector{1, 0, 0});
   Problem p = sound;
   p.h = {-1};
   CHECK(status(p) == QpStatus::h_not_positive);
+  CHECK(p.solve()[1] == -1);
+  // [[1, 1], [1, 1 − ε]]: the eigenvalues are 2 and −ε/2, a rounding error of the larger one.
+  const double e = std::ldexp(1, -52);
+  const Problem singular{2, 0, {1, 1, 1, 1 - e}, {0, 0}, {}, {}, {}};
+  CHECK(status(singular) == QpStatus::h_ill_conditioned);
+  CHECK(singular.solve()[2] ==
+        doctest::Approx(4 / e).epsilon(0.01));  // with the row sum norm; −ε/2 itself has few digits
   p = sound;
   p.lower = {2};
   CHECK(status(p) == QpStatus::bounds_crossed);
+  CHECK(p.solve()[1] == 1);
   p = sound;
   p.g = {std::nan("")};
   CHECK(status(p) == QpStatus::not_finite);
@@ -257,7 +265,7 @@ TEST_CASE("a program without an answer says why") {
   // Feasible at (1, −10⁹), where rounding could have moved the constraints as much.
   CHECK(status({2, 2, {1, 0, 0, 1}, {0, 0}, {1, 0, 1, 1e-9}, {1, -1}, {2, 0}}) == QpStatus::too_many_steps);
   CHECK(status({2, 0, {1, 0.5, 0, 1}, {0, 0}, {}, {}, {}}) == QpStatus::h_not_symmetric);
-  CHECK(Problem{2, 0, {2, 0, 0, 4}, {2, 4}, {}, {}, {}}.solve() == Vector{-1, -1, 0});
+  CHECK(Problem{2, 0, {2, 0, 0, 4}, {2, 4}, {}, {}, {}}.solve() == Vector{-1, -1, 0, 0});
 }
 
 }  // namespace

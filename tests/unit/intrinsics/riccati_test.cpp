@@ -273,16 +273,16 @@ TEST_CASE("equations with known solutions") {
   // x⁺ = x + u: P is the golden ratio.
   CHECK(call(Intrinsic::dare, {1, 1}, {1, 1, 1, 1})[0] == doctest::Approx((1 + std::sqrt(5.0)) / 2).epsilon(1e-15));
   // A growing mode without cost is stabilised at least cost, its pole reflected; P = 0 would leave it unstable.
-  CHECK(call(Intrinsic::care, {1, 1}, {1, 1, 0, 1}) == std::vector<double>{2, 2, 0});
-  CHECK(call(Intrinsic::dare, {1, 1}, {2, 1, 0, 1}) == std::vector<double>{3, 1.5, 0});
+  CHECK(call(Intrinsic::care, {1, 1}, {1, 1, 0, 1}) == std::vector<double>{2, 2, 0, 0});
+  CHECK(call(Intrinsic::dare, {1, 1}, {2, 1, 0, 1}) == std::vector<double>{3, 1.5, 0, 0});
   // A singular in discrete time: a delay.
-  CHECK(call(Intrinsic::dare, {1, 1}, {0, 1, 1, 1}) == std::vector<double>{1, 0, 0});
+  CHECK(call(Intrinsic::dare, {1, 1}, {0, 1, 1, 1}) == std::vector<double>{1, 0, 0, 0});
 }
 
 TEST_CASE("an equation without a stabilising solution says why") {
   const auto status = [](bool discrete, Shape shape, const std::vector<double>& arguments) {
     const std::vector<double> results = call(discrete ? Intrinsic::dare : Intrinsic::care, shape, arguments);
-    const bool all_nan = std::all_of(results.begin(), results.end() - 1, [](double x) { return std::isnan(x); });
+    const bool all_nan = std::all_of(results.begin(), results.end() - 2, [](double x) { return std::isnan(x); });
     CHECK(all_nan == (results.back() != 0));
     return static_cast<RiccatiStatus>(results.back());
   };
@@ -316,9 +316,9 @@ TEST_CASE("the largest problem fits its workspace") {
       std::vector<double> workspace(size + guard + 8, -12345.0);
       double* aligned = workspace.data();
       while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
-      std::vector<double> results(most_riccati_states * (most_riccati_states + m) + 1);
-      (discrete ? dare : care)(problem.arguments.data(), results.data(), aligned, most_riccati_states,
-                               static_cast<std::uint32_t>(m));
+      std::vector<double> results(most_riccati_states * (most_riccati_states + m) + 2);
+      (discrete ? dare : care)(problem.arguments.data(), results.data(), aligned,
+                               Shape{most_riccati_states, static_cast<std::uint32_t>(m)});
       CHECK(results.back() == 0);
       for (const double* at = aligned + size; at < workspace.data() + workspace.size(); ++at) CHECK(*at == -12345.0);
     }
