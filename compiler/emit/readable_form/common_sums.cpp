@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace robotc::emit {
 namespace {
 
 constexpr std::size_t most_in_sum = 12;
+constexpr std::size_t longest_coefficient = 2;  ///< words of numerator and denominator
 constexpr std::size_t most_in_cofactor = 100;
 constexpr std::int32_t highest_degree = 4;
 
@@ -23,6 +25,7 @@ using Members = std::map<Product, std::map<Unknown, Coefficient>, InReadingOrder
 
 void collect_members(const Products& terms, const Unknowns& unknowns, bool of_derivative, Members& members) {
   for (const auto& [product, coefficient] : terms) {
+    if (coefficient.words() > longest_coefficient) continue;
     for (const Power& power : product) {
       if (!is_candidate(unknowns[power.unknown]) || power.exponent < 1) continue;
       if (!of_derivative && power.exponent != 1) continue;
@@ -65,6 +68,22 @@ std::optional<Products> substituted(const Products& terms, Unknown sum, const Un
     for (const auto& [new_product, new_coefficient] : expanded) add(result, new_product, new_coefficient);
   }
   return result;
+}
+
+std::set<Unknown> unknowns_in(const Products& terms) {
+  std::set<Unknown> result;
+  for (const auto& [product, coefficient] : terms) {
+    for (const Power& power : product) result.insert(power.unknown);
+  }
+  return result;
+}
+
+/// True if all parts of a sum may occur in terms with these unknowns.
+bool may_occur(const Products& sum, const std::set<Unknown>& present) {
+  return std::all_of(sum.begin(), sum.end(), [&](const auto& part) {
+    return std::all_of(part.first.begin(), part.first.end(),
+                       [&](const Power& power) { return present.contains(power.unknown); });
+  });
 }
 
 /// The terms with a sum as an unknown, where that makes fewer of them.
@@ -125,8 +144,11 @@ Products CommonSums::applied(Products terms, const Unknowns& unknowns, bool of_s
   std::sort(by_saving.begin(), by_saving.end(),
             [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   if (by_saving.size() > most_) by_saving.resize(most_);
+  std::set<Unknown> present = unknowns_in(terms);
   for (const auto& [saved, sum] : by_saving) {
-    if (of_speeds || !unknowns[sum].speeds) terms = with_sum(std::move(terms), sum, unknowns);
+    if ((unknowns[sum].speeds && !of_speeds) || !may_occur(unknowns[sum].sum, present)) continue;
+    terms = with_sum(std::move(terms), sum, unknowns);
+    present = unknowns_in(terms);
   }
   return terms;
 }

@@ -62,7 +62,8 @@ Formula Factoring::base(Unknown unknown) {
   Formula angle;
   for (const auto& [index, multiple] : info.angle) {
     const AngleUnit& unit = unknowns_.unit(index);
-    FormulaTerm part{multiple.sign() < 0, absolute(multiple), unit.surd, {}};
+    const Coefficient coefficient = Coefficient::integer(multiple) * unit.scale;
+    FormulaTerm part{coefficient.sign() < 0, absolute(coefficient), unit.surd, {}};
     for (const auto& factor : unit.factors) part.factors.push_back({formula_of_(factor.base), factor.exponent});
     angle.terms.push_back(std::move(part));
   }

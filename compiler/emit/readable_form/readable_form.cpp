@@ -15,8 +15,9 @@ namespace {
 
 constexpr std::size_t most_terms_of_sum = 400;
 constexpr std::size_t most_terms_of_layout = 6000;
+constexpr std::int64_t most_turns = 1'000'000;  ///< multiples of an angle, so that their sums are exact
 constexpr std::size_t most_common_sums = 60;
-constexpr std::size_t most_looked_at = 20'000;  ///< terms, to compare ways of factoring one sum
+constexpr std::size_t most_looked_at = 2'000;  ///< terms, to compare ways of factoring one sum
 
 /// Terms with the same rates as factors, without these.
 using MotionGroup = std::pair<Product, Products>;
@@ -48,7 +49,7 @@ ReadableForm::ReadableForm(std::span<const expr::Id> order, std::function<Role(e
   for (const expr::Id id : order) {
     const Role role = role_of_(id);
     unknowns_.factor(id, role != Role::still, role == Role::velocity);
-    if (role == Role::still) unknowns_.angle_unit({{}, {{id, 1}}});
+    if (role == Role::still) unknowns_.angle_unit({Coefficient::integer(1), {}, {{id, 1}}});
   }
 }
 
@@ -67,12 +68,17 @@ Products ReadableForm::products(const Terms& terms) {
     if (term.function != expr::ReadableTerm::Function::none) {
       Angle angle;
       for (const auto& part : term.angle) {
-        angle.emplace_back(unknowns_.angle_unit({part.surd, part.factors}), part.coefficient);
+        const auto whole = part.coefficient.to_number().to_integer();
+        const bool is_multiple = whole && std::abs(*whole) <= most_turns;
+        const bool is_negative = part.coefficient.sign() < 0;
+        AngleUnit unit{Coefficient::integer(1), part.surd, part.factors};
+        if (!is_multiple) unit.scale = is_negative ? -part.coefficient : part.coefficient;
+        angle.emplace_back(unknowns_.angle_unit(unit), is_multiple ? *whole : is_negative ? -1 : 1);
       }
       Coefficient sign = Coefficient::integer(1);
       std::sort(angle.begin(), angle.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
       const bool is_sine = term.function == expr::ReadableTerm::Function::sine;
-      if (angle.front().second.sign() < 0) {
+      if (angle.front().second < 0) {
         for (auto& [unit, multiple] : angle) multiple = -multiple;
         if (is_sine) sign = -sign;
       }
@@ -111,7 +117,9 @@ Formula ReadableForm::shortest(const Terms& terms, Formula normal) {
   const Products sums_of_angles = products(terms);
   const Products products_of_turns = with_products_of_turns(sums_of_angles, unknowns_);
   std::vector<const Products*> ways{&products_of_turns};
-  if (products_of_turns != sums_of_angles) ways.push_back(&sums_of_angles);
+  if (products_of_turns.size() == sums_of_angles.size() && products_of_turns != sums_of_angles) {
+    ways.push_back(&sums_of_angles);
+  }
   Formula best = std::move(normal);
   Cost least = cost_of(best);
   for (const Products* way : ways) {

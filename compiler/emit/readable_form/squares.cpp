@@ -7,6 +7,7 @@ namespace robotc::emit {
 namespace {
 
 constexpr std::size_t most_terms = 200;
+constexpr std::size_t longest_of_square = 2;  ///< words of numerator and denominator
 
 /// x^e as x^(e mod 2); nothing if an exponent is negative.
 std::optional<Product> odd_part(const Product& product) {
@@ -67,7 +68,7 @@ Family longest_square(const Products& terms) {
   std::map<Product, Family, InReadingOrder> families;
   for (const auto& [product, coefficient] : terms) {
     const auto odd = odd_part(product);
-    if (!odd || !coefficient.is_exact()) continue;
+    if (!odd || !coefficient.is_exact() || coefficient.words() > longest_of_square) continue;
     Product root = divided(product, *odd);
     for (Power& power : root) power.exponent /= 2;
     families[*odd].push_back({product, std::move(root), coefficient});

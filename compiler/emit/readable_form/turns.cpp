@@ -31,9 +31,8 @@ std::optional<Angle> half_sum(const Angle& a, const Angle& b, int sign) {
   Angle result;
   std::size_t i = 0;
   std::size_t j = 0;
-  const Coefficient half = Coefficient::rational(1, 2);
   while (i < a.size() || j < b.size()) {
-    Coefficient value;
+    std::int64_t value = 0;
     std::uint32_t unit = 0;
     const bool takes_a = j == b.size() || (i < a.size() && a[i].first <= b[j].first);
     const bool takes_b = i == a.size() || (j < b.size() && b[j].first <= a[i].first);
@@ -43,19 +42,18 @@ std::optional<Angle> half_sum(const Angle& a, const Angle& b, int sign) {
     }
     if (takes_b) {
       unit = b[j].first;
-      value = sign < 0 ? value - b[j].second : value + b[j].second;
+      value += sign * b[j].second;
       ++j;
     }
-    value = value * half;
-    if (!value.is_exact() || !value.to_number().to_integer()) return std::nullopt;
-    if (!value.is_zero()) result.emplace_back(unit, value);
+    if (value % 2 != 0) return std::nullopt;
+    if (value != 0) result.emplace_back(unit, value / 2);
   }
   return result;
 }
 
 /// Makes the first multiple positive; true if the sign changed.
 bool make_canonical(Angle& angle) {
-  if (angle.empty() || angle.front().second.sign() > 0) return false;
+  if (angle.empty() || angle.front().second > 0) return false;
   for (auto& [unit, multiple] : angle) multiple = -multiple;
   return true;
 }
@@ -63,7 +61,7 @@ bool make_canonical(Angle& angle) {
 /// Less for angles that are easier to read: sums of distinct angles.
 std::size_t weight(const Angle& angle) {
   std::size_t result = 0;
-  for (const auto& [unit, multiple] : angle) result += multiple.is_one() ? 1 : 4;
+  for (const auto& [unit, multiple] : angle) result += multiple == 1 ? 1 : 4;
   return result;
 }
 

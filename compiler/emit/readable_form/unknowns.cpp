@@ -39,7 +39,7 @@ Unknown Unknowns::surd(const expr::Surd& surd) {
 
 Unknown Unknowns::turn(bool is_sine, const Angle& angle) {
   std::string key = is_sine ? "s" : "c";
-  for (const auto& [unit, multiple] : angle) key += std::to_string(unit) + "*" + multiple.to_string() + ",";
+  for (const auto& [unit, multiple] : angle) key += std::to_string(unit) + "*" + std::to_string(multiple) + ",";
   UnknownInfo info;
   info.kind = UnknownInfo::Kind::turn;
   info.is_sine = is_sine;
@@ -72,7 +72,8 @@ std::pair<Unknown, Coefficient> Unknowns::sum(Products terms) {
 }
 
 std::uint32_t Unknowns::angle_unit(const AngleUnit& unit) {
-  std::string key = std::to_string(unit.surd.pi_power) + "," + std::to_string(unit.surd.radicand);
+  std::string key =
+      unit.scale.to_string() + "r" + std::to_string(unit.surd.pi_power) + "," + std::to_string(unit.surd.radicand);
   for (const auto& factor : unit.factors) {
     key += "*" + std::to_string(factor.base.index()) + "^" + std::to_string(factor.exponent);
   }

@@ -30,13 +30,14 @@ struct InReadingOrder {
 /// No coefficient zero.
 using Products = std::map<Product, Coefficient, InReadingOrder>;
 
-/// A part of an angle without its coefficient, such as q.elbow.
+/// A part of an angle without its whole multiple, such as q.elbow, or π q.elbow/2.
 struct AngleUnit {
+  Coefficient scale = Coefficient::integer(1);
   expr::Surd surd;
   std::vector<expr::ReadableTerm::Factor> factors;
 };
 /// Multiples of angle units, ascending, none zero.
-using Angle = std::vector<std::pair<std::uint32_t, Coefficient>>;
+using Angle = std::vector<std::pair<std::uint32_t, std::int64_t>>;
 
 struct UnknownInfo {
   enum class Kind { factor, surd, turn, sum };
