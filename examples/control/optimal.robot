@@ -34,9 +34,8 @@ simulate return for three_link {
 
 const limits: rprprp.tau = [12, 60, 6, 40, 2, 20] SI
 
-/// The experiment of Urrea, Saa and Kern (2024), section 5: the redundant arm with viscous friction moves to their set
-/// points under predictive control. Their horizons, sample times and limits contradict each other (docs/papers.md);
-/// here the horizon is 150 ms with a sample time of 10 ms, two moves, ρ = 0.5, and limits that can hold the arm.
+/// The redundant arm of Urrea, Saa and Kern (2024) in a vertical plane, which needs larger limits than theirs, follows a
+/// motion to their set points. Their own experiment is examples/papers/predictive.robot.
 simulate urrea for rprprp {
   initial q = 0
   let goal = quintic(0 * set_point, set_point, 1.5 s)
@@ -50,7 +49,7 @@ simulate urrea for rprprp {
   expect abs(tau) <= limits
 }
 
-/// Set points that jump, as in the paper, drive the efforts to their limits.
+/// Set points that jump drive the efforts to their limits.
 simulate urrea_step for rprprp {
   initial q = 0
   let goal = hold(set_point)

@@ -3,8 +3,8 @@
 /// slides out of it, in the vertical x-y plane. q is theta_1, d_2, theta_3, d_4, theta_5, d_6. Conventions are those of
 /// `rpr`. Table 1 has the friction of the prismatic joints in N m s/rad instead of N s/m.
 ///
-/// The paper's own equations of this arm are on a web page. Its saturation of the first joint at 3 N m (table 2) is
-/// left out: holding the stretched arm in a vertical plane needs 7.8 N m.
+/// The paper's own equations of this arm are on a web page. Its experiment has the arm lie flat, with limits of 3, 2 and
+/// 1 N m and N (table 2) that could not hold it in a vertical plane: examples/papers/predictive.robot.
 robot rprprp {
   gravity = [0, -9.81, 0] m/s^2
 

@@ -31,6 +31,7 @@ const std::vector<Example>& examples() {
       {"examples/papers/feedforward.robot", {"track", "drift"}},
       {"examples/papers/open_loop.robot", {"forced"}},
       {"examples/papers/move.robot", {"carry"}},
+      {"examples/papers/predictive.robot", {"table_3", "printed_horizon"}},
       {"examples/control/blocks.robot", {"signals"}},
       {"examples/control/computed_torque.robot", {"continuous", "clocked", "three_joints", "three_joints_clocked"}},
       {"examples/control/task_space.robot", {"draw", "lean"}},

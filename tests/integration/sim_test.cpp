@@ -56,6 +56,7 @@ simulate figures for pendulum {
   report error = rms(error) as rad after 0.5 s
   report rsd = rsd(goal, q.pivot), ia = ia(goal, q.pivot), work = time_integral(tau.pivot * qd.pivot) as mJ
   report peak(q - target) as mrad until 1.5 s
+  report off_tenth = ia(goal, q.pivot, mean = 0.1 rad)
   expect rms(error) < 0.5 * peak(error)
   expect ia(goal, q.pivot) > 2
 }
@@ -253,6 +254,9 @@ TEST_CASE("figures of a run agree with its log") {
   check(1, "rsd", "1", std::sqrt(off / mean(0, [&](std::size_t i) { return square(actual[i]); })));
   check(2, "ia", "1", 1 - off / potential);
   check(3, "work", "mJ", 2e3 * mean(0, [&](std::size_t i) { return power[i]; }));
+  const double about =
+      mean(0, [&](std::size_t i) { return square(std::abs(actual[i] - 0.1) + std::abs(goal[i] - 0.1)); });
+  check(5, "off_tenth", "1", 1 - off / about);
   check(4, "peak(q - target).pivot", "mrad", 1e3 * highest);
   CHECK(read_text(pendulum.out + "/figures.html").find("rsd = ") != std::string::npos);
 }

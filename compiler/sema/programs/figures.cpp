@@ -53,8 +53,9 @@ bool lies_within(const Scope* scope, const Scope* around) {
 
 class Figure : public Callable {
  public:
-  Figure(std::string_view name, std::vector<std::string_view> parameters)
-      : name_(name), parameters_(std::move(parameters)) {}
+  /// Parameters after the first `required` are optional.
+  Figure(std::string_view name, std::vector<std::string_view> parameters, std::size_t required)
+      : name_(name), parameters_(std::move(parameters)), required_(required) {}
 
   Value call(Evaluator& evaluator, const Call& call) const override {
     Program* program = evaluator.context().program;
@@ -71,7 +72,7 @@ class Figure : public Callable {
                                          signature() + "`, with a `let` for its argument"});
     }
     figures->in_argument = true;
-    auto arguments = tensor_arguments(evaluator, call, parameters_, parameters_.size());
+    auto arguments = tensor_arguments(evaluator, call, parameters_, required_);
     figures->in_argument = false;
     if (!arguments) return Poison{};
     Reducer reducer(evaluator.pool(), *figures);
@@ -80,7 +81,7 @@ class Figure : public Callable {
 
   [[nodiscard]] std::string signature() const override {
     std::string text(name_);
-    for (std::size_t i = 0; i < parameters_.size(); ++i) text += (i == 0 ? "(" : ", ") + std::string(parameters_[i]);
+    for (std::size_t i = 0; i < required_; ++i) text += (i == 0 ? "(" : ", ") + std::string(parameters_[i]);
     return text + ")";
   }
 
@@ -89,6 +90,7 @@ class Figure : public Callable {
 
   std::string_view name_;
   std::vector<std::string_view> parameters_;
+  std::size_t required_;
 };
 
 /// rms(x), peak(x), time_integral(x): elementwise on one signal.
@@ -97,7 +99,7 @@ class FigureOfSignal final : public Figure {
   using Body = Id (*)(Reducer&, Id);
 
   FigureOfSignal(std::string_view name, Body body, Dimension factor)
-      : Figure(name, {"x"}), body_(body), factor_(factor) {}
+      : Figure(name, {"x"}, 1), body_(body), factor_(factor) {}
 
  private:
   Value reduce(Evaluator&, const Call&, TensorArguments arguments, Reducer& reducer) const override {
@@ -118,29 +120,48 @@ class FigureOfSignal final : public Figure {
   Dimension factor_;  ///< its dimension divided by the signal's
 };
 
-/// rsd(reference, actual), ia(reference, actual): plain numbers, elementwise.
+/// rsd(reference, actual), ia(reference, actual), ia(reference, actual, mean): plain numbers, elementwise.
 class FigureOfAgreement final : public Figure {
  public:
   /// `error`: ∫ (actual − reference)² dt.
   using Body = Id (*)(Reducer&, Id reference, Id actual, Id error);
 
-  /// `perfect`: the value without any error, even if the formula is 0/0.
-  FigureOfAgreement(std::string_view name, int perfect, Body body)
-      : Figure(name, {"reference", "actual"}), perfect_(perfect), body_(body) {}
+  /// `perfect`: the value without any error, even if the formula is 0/0. `about_mean`: the same for differences from a
+  /// mean that the call gives; null: it gives none.
+  FigureOfAgreement(std::string_view name, int perfect, Body body, Body about_mean)
+      : Figure(name,
+               about_mean == nullptr ? std::vector<std::string_view>{"reference", "actual"}
+                                     : std::vector<std::string_view>{"reference", "actual", "mean"},
+               2),
+        perfect_(perfect),
+        body_(body),
+        about_mean_(about_mean) {}
 
  private:
   Value reduce(Evaluator& evaluator, const Call& call, TensorArguments arguments, Reducer& reducer) const override {
     auto aligned = align(evaluator, std::move(arguments.values[0]), *arguments.exprs[0], std::move(arguments.values[1]),
                          *arguments.exprs[1], call.scope, true, Operation::compare);
     if (!aligned) return Poison{};
+    std::optional<Aligned> with_mean;
+    if (arguments.values.size() > 2) {
+      with_mean = align(evaluator, aligned->left, *arguments.exprs[0], std::move(arguments.values[2]),
+                        *arguments.exprs[2], call.scope, true, Operation::compare);
+      if (!with_mean) return Poison{};
+    }
     Pool& pool = reducer.pool();
     std::vector<Id> entries;
     for (std::size_t i = 0; i < aligned->left.size(); ++i) {
       const Id reference = aligned->left.entries[i];
       const Id actual = aligned->right.entries[i];
       const Id error = reducer.integral_of_square(pool.sub(actual, reference));
-      entries.push_back(pool.select(pool.make(Op::equal, error, pool.zero()), pool.integer(perfect_),
-                                    body_(reducer, reference, actual, error)));
+      Id value;
+      if (with_mean) {
+        const Id mean = with_mean->right.entries[i];
+        value = about_mean_(reducer, pool.sub(reference, mean), pool.sub(actual, mean), error);
+      } else {
+        value = body_(reducer, reference, actual, error);
+      }
+      entries.push_back(pool.select(pool.make(Op::equal, error, pool.zero()), pool.integer(perfect_), value));
     }
     std::vector<EntryDim> dims(entries.size(), EntryDim::of(dimensions::none));
     Tensor result = like(aligned->left, std::move(entries), std::move(dims));
@@ -152,6 +173,7 @@ class FigureOfAgreement final : public Figure {
 
   int perfect_;
   Body body_;
+  Body about_mean_;
 };
 
 void define(Scope& scope, std::string name, std::shared_ptr<Figure> figure) {
@@ -170,18 +192,29 @@ void define_figures(Scope& scope) {
   of_signal("peak", [](Reducer& reducer, Id x) { return reducer.largest(reducer.pool().make(Op::abs, x)); });
   of_signal("time_integral", [](Reducer& reducer, Id x) { return reducer.integral(x); }, dimensions::time);
 
-  const auto of_agreement = [&](const char* name, int perfect, FigureOfAgreement::Body body) {
-    define(scope, name, std::make_shared<FigureOfAgreement>(name, perfect, body));
+  const auto of_agreement = [&](const char* name, int perfect, FigureOfAgreement::Body body,
+                                FigureOfAgreement::Body about_mean) {
+    define(scope, name, std::make_shared<FigureOfAgreement>(name, perfect, body, about_mean));
   };
   // Urrea, Saa and Kern (2024), eqs 26 and 27, with their signs corrected: the denominator of Willmott's index adds the
   // distances from the mean of the reference.
-  of_agreement("rsd", 0, [](Reducer& reducer, Id, Id actual, Id error) {
-    return reducer.pool().sqrt(reducer.pool().div(error, reducer.integral_of_square(actual)));
-  });
-  of_agreement("ia", 1, [](Reducer& reducer, Id reference, Id actual, Id error) {
-    return reducer.pool().sub(reducer.pool().one(),
-                              reducer.pool().div(error, reducer.potential_error(reference, actual)));
-  });
+  of_agreement(
+      "rsd", 0,
+      [](Reducer& reducer, Id, Id actual, Id error) {
+        return reducer.pool().sqrt(reducer.pool().div(error, reducer.integral_of_square(actual)));
+      },
+      nullptr);
+  of_agreement(
+      "ia", 1,
+      [](Reducer& reducer, Id reference, Id actual, Id error) {
+        return reducer.pool().sub(reducer.pool().one(),
+                                  reducer.pool().div(error, reducer.potential_error(reference, actual)));
+      },
+      [](Reducer& reducer, Id reference, Id actual, Id error) {
+        Pool& pool = reducer.pool();
+        const Id sum = pool.add(pool.make(Op::abs, actual), pool.make(Op::abs, reference));
+        return pool.sub(pool.one(), pool.div(error, reducer.integral_of_square(sum)));
+      });
 }
 
 }  // namespace robotc::sema
