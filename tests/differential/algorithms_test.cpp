@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/intrinsics/intrinsic.h"
+#include "compiler/intrinsics/mpc.h"
 #include "compiler/intrinsics/riccati.h"
 #include "compiler/session/session.h"
 
@@ -267,6 +268,60 @@ simulate run for cart {
     CHECK(row[8] == doctest::Approx(-0.2).epsilon(1e-15));
     CHECK(row[9] == doctest::Approx(imaginary).epsilon(1e-15));
   }
+}
+
+/// A planner for the cart at each tick, whose bounds cross after half a second.
+std::string planned(const std::string& duration) {
+  return R"(
+controller plan for cart {
+  state held: tau = 0
+  let h = period, most = (0.5 s - t) * 4 N/s
+  let A = [[1, h], [0, 1]], B = [[h^2 / 4 kg], [h / 2 kg]]
+  let plan = mpc(A, B, 0, [[1, 0]], stack(q, qd), held, [[1 m] for j in 1..60], 4 m^-2, 0.5 N^-2, [-most], [most], 3)
+  tau = plan[1, 1..1]
+  next held = tau
+}
+simulate run for cart {
+  let law = plan()
+  initial q = [0.2 m]
+  tau = law every 10 ms
+  duration = )" +
+         duration + R"(, step = 10 ms, integrator = rk4
+  log q, qd, law.held, law.plan
+}
+)";
+}
+
+TEST_CASE("a plan that is made at each tick is that of a direct call") {
+  const Run made = run(planned("0.4 s"));
+  REQUIRE(made.simulation.plan.log_width == 6);
+  double before = 0;
+  for (std::size_t k = 0; k < 40; ++k) {
+    CAPTURE(k);
+    const double* const row = made.result.log.data() + k * 6;
+    CHECK(row[2] == before);
+    const double most = (0.5 - made.result.times[k]) * 4;
+    std::vector<double> arguments{1, 0.01, 0, 1, 0.01 * 0.01 / 4, 0.01 / 2, 0, 0, 1, 0, row[0], row[1], row[2]};
+    arguments.insert(arguments.end(), 60, 1.0);
+    arguments.insert(arguments.end(), 60, 4.0);
+    arguments.insert(arguments.end(), {0.5, -most, most});
+    const std::vector<double> expected = intrinsics::call(Intrinsic::mpc, {2, 1, 1, 60, 3}, arguments);
+    REQUIRE(expected.back() == 0);
+    // The bounds and B may differ in their last bit.
+    for (std::size_t i = 0; i < 3; ++i) CHECK(row[3 + i] == doctest::Approx(expected[i]).epsilon(1e-12));
+    before = row[3];
+  }
+}
+
+TEST_CASE("a run without a plan stops with the figure that shows why") {
+  const Run made = run(planned("1 s"));
+  REQUIRE(made.result.failure.has_value());
+  CHECK(made.result.failure->status == static_cast<int>(intrinsics::MpcStatus::bounds_crossed));
+  CHECK(made.result.failure->time == doctest::Approx(0.51));
+  CHECK(made.result.failure->figure == doctest::Approx(0.08));  // from 0.04 N to −0.04 N
+  const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
+  CHECK(call.where.starts_with("`mpc("));
+  CHECK(call.reasons.size() == 6);
 }
 
 }  // namespace
