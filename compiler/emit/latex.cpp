@@ -16,6 +16,7 @@ using expr::Op;
 namespace {
 
 constexpr std::size_t printed_line_width = 64;  // of a line, `=` included
+constexpr std::size_t most_columns = 10;        // of amsmath's matrices
 constexpr std::size_t narrowest = 30;           // right of `=`
 constexpr std::size_t widest_below = 30;        // in a fraction
 
@@ -213,6 +214,11 @@ LineStyle lines_beside(std::size_t left) {
   return {width, true, true, " \\notag \\\\\n  &\\quad ", " \\notag \\\\\n  &\\qquad ", "\\quad ", printed_width};
 }
 
+/// True if an entry fits into a matrix with so many columns.
+bool is_short_entry(const std::string& marked, std::size_t columns) {
+  return printed_width(one_line(marked)) * columns <= printed_line_width;
+}
+
 /// Both sides of an equation; the right side with marks where lines may be broken.
 struct Equation {
   std::string left;
@@ -287,16 +293,33 @@ std::string heading(const Model& model, const Style& style) {
   return text;
 }
 
+/// A matrix in brackets: its short entries, and the names of its long ones, for which equations follow.
+std::string matrix_text(const Function& function, const std::vector<std::string>& texts, const LatexLetters& letters,
+                        const expr::Pool& pool) {
+  const std::size_t columns = function.labels[1].size();
+  std::string rows;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string separator = i % columns > 0 ? " & " : i > 0 ? " \\\\\n" : "";
+    rows += separator + (is_short_entry(texts[i], columns) ? sized_parentheses(one_line(texts[i]))
+                                                           : letters.entry(function, i, pool));
+  }
+  return "\\begin{equation}\n" + function.latex + " = \\begin{bmatrix}\n" + rows +
+         "\n\\end{bmatrix}\n\\end{equation}\n";
+}
+
 /// A function's heading and equations.
 std::string function_text(const Function& function, const std::vector<Formula>& formulas, const LatexLetters& letters,
-                          const FormulaWriter& writer, const expr::Pool& pool) {
+                          const FormulaWriter& writer, const expr::Pool& pool, bool as_matrix) {
   std::vector<std::string> texts;
   for (const Formula& formula : formulas) texts.push_back(writer.whole(formula));
   std::string text = "\n% " + function.title + ": " + function.meaning + "\n";
   for (const std::string& note : function.notes) text += "%   " + note + "\n";
+  const bool is_matrix = as_matrix && function.rank() == 2 && function.labels[1].size() <= most_columns;
+  if (is_matrix) text += matrix_text(function, texts, letters, pool);
   std::vector<Equation> equations;
   bool skipped = false;
   for (const WrittenEntry& entry : written_entries(function, formulas, texts)) {
+    if (is_matrix && is_short_entry(texts[entry.entries.front()], function.labels[1].size())) continue;
     if (entry.is_zero && function.rank() >= 2) {
       skipped = true;
       continue;
@@ -305,6 +328,7 @@ std::string function_text(const Function& function, const std::vector<Formula>& 
     for (const std::size_t i : entry.entries) left += (left.empty() ? "" : " = ") + letters.entry(function, i, pool);
     equations.push_back({std::move(left), texts[entry.entries.front()]});
   }
+  if (is_matrix && equations.empty()) return text;
   if (equations.empty()) equations.push_back({"{" + function.latex + "}", "0"});
   text += aligned(equations);
   if (skipped) text += "\\noindent All other entries are 0.\n";
@@ -321,7 +345,7 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
   Result result;
   result.text = heading(model, style) + nomenclature(model, letters, formulas.symbols, style);
   for (std::size_t i = 0; i < model.functions.size(); ++i) {
-    result.text += function_text(model.functions[i], formulas.functions[i], letters, writer, pool);
+    result.text += function_text(model.functions[i], formulas.functions[i], letters, writer, pool, style.matrices);
   }
   if (!formulas.definitions.empty()) {
     const std::vector<std::string> left_sides = names_of(formulas.definitions, letters);

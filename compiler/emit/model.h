@@ -85,6 +85,7 @@ struct Style {
   bool short_names = false;  ///< q2, s23, c23 for q.elbow, sin(q.elbow + q.wrist)
   int digits = 6;            ///< significant digits of inexact or long numbers in readable formats
   Form form = Form::readable;
+  bool matrices = false;  ///< LaTeX: matrices in brackets, with equations for their long entries only
 };
 
 /// Reason why something could not be written.

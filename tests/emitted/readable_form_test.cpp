@@ -160,6 +160,17 @@ TEST_CASE("the three-link arm is written as its paper has it") {
   CHECK(operations_in(entries.formulas.at("mass_matrix[2, 3]")) <= 7);
 }
 
+TEST_CASE("LaTeX writes matrices as matrices on request") {
+  EmittedMachine machine(file_of("stdlib/robots/three_link.robot"));
+  const std::string text =
+      machine.derive({"mass_matrix"}, emit::Language::latex, {true, 6, emit::Form::readable, true}, true);
+  CAPTURE(text);
+  CHECK(text.find("M = \\begin{bmatrix}\n{M}_{11} & 0 & 0 \\\\\n0 & {M}_{22} & ") != std::string::npos);
+  CHECK(text.find(" & m_{3} \\, r_{2}^{2} + I_{3zz}\n\\end{bmatrix}\n") != std::string::npos);
+  CHECK(text.find("{M}_{11} &= ") != std::string::npos);
+  CHECK(text.find("{M}_{33} &= ") == std::string::npos);
+}
+
 TEST_CASE("names that the author gave to sums stay") {
   EmittedMachine machine(
       "robot crane {\n  gravity = [0, -9.81, 0] m/s^2\n  const L1 = 0.5 m, L2 = 0.3 m, m = 2 kg, r = 0.1 m, I = 3 "

@@ -35,6 +35,7 @@ constexpr auto other_options = std::to_array<Synonym>({
     {"--home", "--pose"},
     {"--lang", "--as"},
     {"--language", "--as"},
+    {"--matrix", "--matrices"},
     {"--method", "--formulation"},
     {"--model", "--robot"},
     {"--out", "--output"},

@@ -210,6 +210,7 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
   command->add_flag("--short", options.short_names, "q2 and s23 for q.elbow and sin(q.elbow + q.wrist)");
   command->add_flag("--normal-form", options.normal_form,
                     "formulas multiplied out, with sines and cosines of sums; default: the shortest form");
+  command->add_flag("--matrices", options.matrices, "LaTeX: matrices in brackets");
   command->add_option("--digits", options.digits, "significant digits of numbers in formulas")
       ->type_name("N")
       ->capture_default_str()

@@ -16,6 +16,7 @@ std::string command_line(const DeriveOptions& options) {
   if (options.symbolic) text += " --symbolic";
   if (options.short_names) text += " --short";
   if (options.normal_form) text += " --normal-form";
+  if (options.matrices) text += " --matrices";
   return text;
 }
 
@@ -34,8 +35,8 @@ int run_derive(const DeriveOptions& options) {
   request.what = options.what;
   request.symbolic = options.symbolic;
   request.language = *emit::language_named(options.as);  // validated by the command line
-  request.style = {options.short_names, options.digits,
-                   options.normal_form ? emit::Form::normal : emit::Form::readable};
+  request.style = {options.short_names, options.digits, options.normal_form ? emit::Form::normal : emit::Form::readable,
+                   options.matrices};
   request.command = command_line(options);
   const std::optional<std::string> text = session.derive(request);
   print_diagnostics(session);
