@@ -67,6 +67,13 @@ TEST_CASE("nothing is written over the file that it is made from") {
   }
 }
 
+TEST_CASE("derive refuses forms that a language does not have") {
+  const std::string file = "examples/double_pendulum.robot";
+  CHECK(has(run_robotc({"derive", file, "--matrices"}).err, "add `--as latex`"));
+  CHECK(has(run_robotc({"derive", file, "--normal-form", "--as", "c"}).err, "`--normal-form` is for formulas"));
+  CHECK(run_robotc({"derive", file, "mass_matrix", "--matrices", "--normal-form", "--as", "latex"}).code == 0);
+}
+
 TEST_CASE("derive in every language") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());

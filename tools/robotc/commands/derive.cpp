@@ -25,6 +25,14 @@ std::string command_line(const DeriveOptions& options) {
 int run_derive(const DeriveOptions& options) {
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
+  if (options.matrices && options.as != "latex") {
+    print_error("`--matrices` is for LaTeX: add `--as latex`");
+    return exit_error;
+  }
+  if (options.normal_form && options.as != "latex" && options.as != "text") {
+    print_error("`--normal-form` is for formulas: text and LaTeX; JSON always has it");
+    return exit_error;
+  }
 
   Session session(file_reader());
   const bool sound =
