@@ -1,13 +1,16 @@
 /** The tokens of `.robot` files.
  *
- *  Three decisions depend on context, and the superclass (compiler/syntax/lexer_base.h) makes them: which words are units,
- *  which newlines end a statement, and which statement words are names. Characters are the bytes of UTF-8, so every index is
+ *  Some decisions depend on context, and the superclass (compiler/syntax/lexer_base.h) makes them: which words are units,
+ *  which newlines end a statement, which statement words are names, whether `'` transposes, and whether `1.` is a number. Characters are the bytes of UTF-8, so every index is
  *  a byte offset. Bytes beyond ASCII are mapped to a few classes (compiler/syntax/byte_stream.h) with the codes of control
  *  characters, which no text contains.
  */
 lexer grammar RobotLexer;
 
 options { superClass = LexerBase; }
+
+/** `'` directly behind a value, such as in `A'`; elsewhere it begins a text in the spelling of other languages. */
+tokens { TRANSPOSE }
 
 @postinclude {
 #include "compiler/syntax/lexer_base.h"
@@ -64,9 +67,11 @@ EXPECT : 'expect' ;
 // ---- Names and literals ---------------------------------------------------------------------------------------------
 
 ID : [A-Za-z_] [A-Za-z0-9_]* ;
-NUMBER : DIGITS ('.' DIGITS)? ([eE] [+-]? DIGITS)? ;
+/** The superclass adds the point of `1.` and `1.e3`, which here could be that of `1..n` or `1.*x`. */
+NUMBER : (DIGITS ('.' DIGITS)? | '.' DIGITS) EXPONENT? ;
 STRING : '"' ~["\r\n]* '"' ;
 fragment DIGITS : [0-9]+ ;
+fragment EXPONENT : [eE] [+-]? DIGITS ;
 
 // ---- Punctuation ----------------------------------------------------------------------------------------------------
 
@@ -84,8 +89,8 @@ DOT : '.' ;
 RANGE : '..' ;
 PLUS : '+' ;
 MINUS : '-' ;
-TIMES : '*' ;
-DIVIDE : '/' ;
+TIMES : '*' | MIDDLE_DOT | LEAD_C3 LATER_97 ;
+DIVIDE : '/' | LEAD_C3 LATER_B7 ;
 DOT_TIMES : '.*' ;
 DOT_DIVIDE : './' ;
 POWER : '^' ;
@@ -95,12 +100,14 @@ LESS : '<' ;
 LESS_EQUAL : '<=' ;
 GREATER : '>' ;
 GREATER_EQUAL : '>=' ;
+/** `²` or `³`, which becomes a power and a number (compiler/syntax/repair_spelling.cpp). */
+SUPERSCRIPT : LEAD_C2 LATER_B2_B3 ;
 
 // ---- Lines, blanks and comments -------------------------------------------------------------------------------------
 
 /** Every newline. The superclass keeps those that end a statement. It drops a newline inside ( ) and [ ], after an infix
  *  operator, a comma or `=`, after `{`, and beside another newline. It adds one before `}` and at the end of the file, so
- *  that a statement always ends with NL.
+ *  that a statement always ends with NL. A line that begins with `{` continues the one above.
  */
 NL : '\r'? '\n' ;
 BLANK : [ \t\u000C]+ -> skip ;
@@ -121,11 +128,13 @@ BLOCK_COMMENT : '/*' .*? ('*/' | EOF) ;
 SEMICOLON : ';' ;
 SINGLE_QUOTED : '\'' ~['\r\n]* '\'' ;
 UNCLOSED_STRING : '"' ~["\r\n]* ;
-/** `.5`, which is `0.5` here. */
-BARE_FRACTION : '.' DIGITS ([eE] [+-]? DIGITS)? ;
 /** A name with letters beyond ASCII: those of two bytes (Latin, Greek, Cyrillic, …) without × and ÷. */
 FOREIGN_NAME : ([A-Za-z_] | FOREIGN_LETTER) ([A-Za-z0-9_] | FOREIGN_LETTER)* ;
-fragment FOREIGN_LETTER : LEAD_C2 LATER_B5 | LEAD_C3 (LATER | LATER_B5) | LEAD_OF_TWO ANY_LATER ;
+fragment FOREIGN_LETTER
+    : MICRO
+    | LEAD_C3 (LATER | LATER_B0 | LATER_B2_B3 | LATER_B5)
+    | LEAD_OF_TWO ANY_LATER
+    ;
 /** Any other character: one code point. */
 UNKNOWN
     : (LEAD_C2 | LEAD_C3 | LEAD_OF_TWO) ANY_LATER
@@ -138,10 +147,16 @@ fragment LEAD_C3 : '\u0002' ;
 fragment LEAD_OF_TWO : '\u0003' ;  // C4 to DF
 fragment LEAD_OF_THREE : '\u0004' ;
 fragment LEAD_OF_FOUR : '\u0005' ;
-fragment LATER_B5 : '\u0006' ;
-fragment LATER_97_B7 : '\u0007' ;  // behind C3, × and ÷
-fragment LATER : '\u0008' ;        // any other
-fragment ANY_LATER : LATER_B5 | LATER_97_B7 | LATER ;
+fragment LATER_97 : '\u0006' ;
+fragment LATER_B0 : '\u0007' ;
+fragment LATER_B2_B3 : '\u0008' ;
+fragment LATER_B5 : '\u000E' ;
+fragment LATER_B7 : '\u000F' ;
+fragment LATER : '\u0010' ;  // any other
+fragment ANY_LATER : LATER_97 | LATER_B0 | LATER_B2_B3 | LATER_B5 | LATER_B7 | LATER ;
+fragment DEGREE : LEAD_C2 LATER_B0 ;
+fragment MICRO : LEAD_C2 LATER_B5 ;
+fragment MIDDLE_DOT : LEAD_C2 LATER_B7 ;
 
 // ---- Units ----------------------------------------------------------------------------------------------------------
 
@@ -156,12 +171,13 @@ fragment ANY_LATER : LATER_B5 | LATER_97_B7 | LATER ;
  *      200/s^2, 200 / s   are divisions by `s`
  *
  *  Exponents are integers, or fractions in parentheses: `m^2`, `m^-1`, `Hz^(-1/2)`. A decimal one is part of the unit too,
- *  so that it can be refused as a whole.
+ *  so that it can be refused as a whole. `N·m`, `m²`, `90°` and `µm` are `N*m`, `m^2`, `90 deg` and `um`.
  */
 mode UNITS;
 
-UNIT : ('1'? '/')? UNIT_FACTOR ([*/] UNIT_FACTOR)* -> mode(DEFAULT_MODE) ;
-fragment UNIT_FACTOR : [A-Za-z] [A-Za-z0-9_]* ('^' UNIT_EXPONENT)? ;
+UNIT : ('1'? '/')? UNIT_FACTOR (([*/] | MIDDLE_DOT) UNIT_FACTOR)* -> mode(DEFAULT_MODE) ;
+fragment UNIT_FACTOR : UNIT_NAME ('^' UNIT_EXPONENT | LEAD_C2 LATER_B2_B3)? ;
+fragment UNIT_NAME : (DEGREE | (MICRO? [A-Za-z])) [A-Za-z0-9_]* ;
 fragment UNIT_EXPONENT : '-'? [0-9]+ ('.' [0-9]+)? | '(' '-'? [0-9]+ ('/' [0-9]+)? ')' ;
 
 UNITS_BLANK : [ \t\u000C]+ -> skip ;

@@ -39,8 +39,8 @@ stmt
 
 use         : 'use' ID (',' ID)* 'from' (ID | STRING) ;
 declaration : ('robot' | 'trajectory' | 'controller' | 'simulate') ID params? ('for' name)? block ;
-/** Its last statement is its value. */
-function    : 'fn' ID params ('->' type)? block ;
+/** The last statement of its block is its value. */
+function    : 'fn' ID params ('->' type)? (block | '=' expr) ;
 params      : '(' (binding (',' binding)*)? ')' ;
 
 bindings    : ('const' | 'param' | 'let' | 'state') binding (',' binding)* ;
@@ -77,7 +77,7 @@ name       : ID ('.' ID | '[' expr ']')* ;
 
 type       : '{' ID (',' ID)* NL '}'
            | ('robot' | 'trajectory' | 'controller')
-           | typeFactor (('*' | '/') typeFactor)*
+           | typeFactor ((TIMES | DIVIDE) typeFactor)*
            ;
 typeFactor : (name | NUMBER UNIT?) ('^' '-'? NUMBER)? ;
 
@@ -94,10 +94,10 @@ typeFactor : (name | NUMBER UNIT?) ('^' '-'? NUMBER)? ;
 expr        : 'if' expr 'then' expr 'else' expr
             | operation ('as' UNIT)?
             ;
-operation   : operand (('or' | 'and' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '..' | '+' | '-' | '*' | '/' | '.*' | './' | '^')
+operation   : operand (('or' | 'and' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '..' | '+' | '-' | TIMES | DIVIDE | '.*' | './' | '^')
                        operand)* ;
 operand     : ('-' | '+' | 'not')* (NUMBER | STRING | ID | '(' expr ')' | '[' args ']') suffix* ;
-suffix      : UNIT | '.' ID | '(' args? ')' | '[' args ']' ;
+suffix      : UNIT | TRANSPOSE | '.' ID | '(' args? ')' | '[' args ']' ;
 
 args        : arg (',' arg)* ('for' ID 'in' expr)? ;
 arg         : expr ('=' expr)? ;

@@ -205,11 +205,12 @@ std::optional<Number> Number::parse(std::string_view literal) {
     }
     return at > start;
   };
-  if (!read_digits(false)) return std::nullopt;
+  bool has_digits = read_digits(false);
   if (at < literal.size() && literal[at] == '.') {
     ++at;
-    if (!read_digits(true)) return std::nullopt;
+    has_digits = read_digits(true) || has_digits;
   }
+  if (!has_digits) return std::nullopt;
   exponent += pending_zeros;
   if (at < literal.size() && (literal[at] == 'e' || literal[at] == 'E')) {
     ++at;

@@ -63,7 +63,7 @@ struct DisplayAs {
   UnitText unit;
 };
 
-enum class UnaryOp { negate, plus, logical_not };
+enum class UnaryOp { negate, plus, logical_not, transpose };
 struct Unary {
   UnaryOp op;
   ExprPtr operand;

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "compiler/syntax/build_ast.h"
+#include "compiler/syntax/spelling.h"
 
 namespace robotc::syntax {
 
@@ -65,21 +66,18 @@ Identifier AstBuilder::identifier(TerminalNode* node) const {
   return {text(node->getSymbol()), span(node->getSymbol())};
 }
 
-/// The reciprocal unit after `as` may be written `1/s`; it means `/s`.
 UnitText AstBuilder::unit(TerminalNode* node) const {
-  std::string written = text(node->getSymbol());
-  if (written.front() == '1') written.erase(0, 1);
-  return {std::move(written), span(node->getSymbol())};
+  return {plain_unit(text(node->getSymbol())), span(node->getSymbol())};
 }
 
 Number AstBuilder::number(const antlr4::Token* token) {
-  if (const std::optional<Number> value = Number::parse(list_.text_of(*token))) return *value;
-  // A literal that was repaired (`.5`) has been reported.
-  if (list_.text_of(*token).front() != '.') {
-    diagnostics_.report({.kind = number_too_large,
-                         .message = "this number is too large: the largest is about 1.8e308",
-                         .primary = {span(token), ""}});
-  }
+  const std::string_view literal = list_.text_of(*token);
+  if (literal == "²") return Number::integer(2);
+  if (literal == "³") return Number::integer(3);
+  if (const std::optional<Number> value = Number::parse(literal)) return *value;
+  diagnostics_.report({.kind = number_too_large,
+                       .message = "this number is too large: the largest is about 1.8e308",
+                       .primary = {span(token), ""}});
   return {};
 }
 
@@ -234,6 +232,8 @@ ExprPtr AstBuilder::suffix(ExprPtr operand, Parser::SuffixContext* context) {
   switch (context->start->getType()) {
     case Parser::UNIT:
       return make(whole, UnitApply{std::move(operand), unit(context->UNIT())});
+    case Parser::TRANSPOSE:
+      return make(whole, Unary{UnaryOp::transpose, std::move(operand)});
     case Parser::DOT: {
       if (std::holds_alternative<NumberLiteral>(operand->node)) {
         const std::string after = text(context->ID()->getSymbol());

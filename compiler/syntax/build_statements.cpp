@@ -20,7 +20,7 @@ RobotParser::BlockContext* body_of(antlr4::ParserRuleContext* statement) {
     case RobotParser::RuleDeclaration:
       return as<RobotParser::DeclarationContext>(statement)->block();
     case RobotParser::RuleFunction:
-      return as<RobotParser::FunctionContext>(statement)->block();
+      return as<RobotParser::FunctionContext>(statement)->block();  // null for `fn f(x) = …`
     case RobotParser::RuleLoop:
       return as<RobotParser::LoopContext>(statement)->block();
     case RobotParser::RuleWhen:
@@ -192,7 +192,13 @@ Function AstBuilder::function(Parser::FunctionContext* context) {
   result.name = identifier(context->ID());
   result.parameters = params(context->params());
   if (context->type() != nullptr) result.result = type(context->type());
-  result.body = block(context->block());
+  if (context->block() != nullptr) {
+    result.body = block(context->block());
+  } else {
+    ExprPtr value = expression(context->expr());
+    const Span whole = value->span;
+    result.body.push_back({whole, ExpressionStmt{std::move(value)}});
+  }
   result.doc = doc(context);
   return result;
 }

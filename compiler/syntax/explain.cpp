@@ -114,7 +114,6 @@ class Explanation {
     const std::size_t first = type(at_.index);
     if (is_infix(first) || first == RobotParser::THEN || first == RobotParser::ELSE)
       return continues_nothing(at_.index);
-    if (first == RobotParser::LBRACE) return brace_begins_line(at_.index);
     if (is_reserved_word(first) || first == RobotParser::UNIT || first == RobotParser::COMMA) {
       Diagnostic diagnostic{.kind = unknown_statement,
                             .message = "no statement begins with " + quoted_source(text(at_.index)),
@@ -135,18 +134,11 @@ class Explanation {
             .primary = {span(index), "the line above is a complete statement"},
             .hints = {"put " + word + " at the end of the line above, or the whole value in parentheses"}};
   }
-  Diagnostic brace_begins_line(std::size_t index) const {
-    return {.kind = line_continues_nothing,
-            .message = "a line cannot begin with `{`",
-            .primary = {span(index), "the line above is a complete statement"},
-            .hints = {"put `{` at the end of the line above"}};
-  }
 
   /// The statement ended too early, and the next line begins with the missing token.
   std::optional<Diagnostic> about_the_end_of_a_line() const {
     if (type(at_.index) != RobotParser::NL || found_ != at_.index) return std::nullopt;
     const std::size_t next = type(at_.index + 1);
-    if (next == RobotParser::LBRACE && expects(next)) return brace_begins_line(at_.index + 1);
     if ((next == RobotParser::THEN || next == RobotParser::ELSE) && expects(next))
       return continues_nothing(at_.index + 1);
     return std::nullopt;

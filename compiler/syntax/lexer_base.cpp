@@ -1,5 +1,6 @@
 #include "compiler/syntax/lexer_base.h"
 
+#include "compiler/syntax/byte_stream.h"
 #include "compiler/syntax/token_classes.h"
 #include "grammar/RobotLexer.h"
 
@@ -7,7 +8,13 @@ namespace robotc::syntax {
 
 namespace {
 
+bool is_digit(std::size_t c) { return c >= '0' && c <= '9'; }
 bool is_letter(std::size_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// `°` or `µ`, by the classes of its bytes.
+bool begins_unit_sign(std::size_t first, std::size_t second) {
+  return first == byte_class::lead_c2 && (second == byte_class::later_b0 || second == byte_class::later_b5);
+}
 
 bool may_precede_unit(std::size_t type) {
   return type == RobotLexer::NUMBER || type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET ||
@@ -76,6 +83,10 @@ std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
     if (!newline_ && may_precede_unit(previous_)) {
       if (TokenPtr unit = read_unit_instead(*token)) return unit;
     }
+    if (!newline_ && ends_value(previous_) && token->getStartIndex() == previous_stop_) {
+      if (TokenPtr transpose = read_transpose_instead(*token)) return transpose;
+    }
+    if (type == RobotLexer::NUMBER) extend_number(*token);
     if (syntax::is_statement_word(type)) settle_statement_word(*token, at_line_start);
     return token;
   }
@@ -92,7 +103,8 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
   const bool is_word = type == RobotLexer::ID || syntax::is_statement_word(type);
 
   input->seek(begin);
-  bool unit = is_word && is_letter(input->LA(1));
+  const bool has_sign = begins_unit_sign(input->LA(1), input->LA(2));
+  bool unit = (is_word && is_letter(input->LA(1))) || has_sign;
   if (type == RobotLexer::DIVIDE && after_blank && (previous_ == RobotLexer::NUMBER || previous_ == RobotLexer::AS)) {
     unit = is_letter(input->LA(2));
   } else if (type == RobotLexer::NUMBER && previous_ == RobotLexer::AS) {
@@ -105,6 +117,44 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
   hitEOF = false;  // set if the word ended the text
   setMode(RobotLexer::UNITS);
   return Lexer::nextToken();
+}
+
+/// `'` directly behind a value.
+std::unique_ptr<antlr4::Token> LexerBase::read_transpose_instead(const antlr4::Token& token) {
+  antlr4::CharStream* input = getInputStream();
+  const std::size_t at = token.getStartIndex();
+  const std::size_t resume = input->index();
+  input->seek(at);
+  if (input->LA(1) != '\'') {
+    input->seek(resume);
+    return nullptr;
+  }
+  input->seek(at + 1);
+  hitEOF = false;  // set if a text in single quotes ended the file
+  return getTokenFactory()->create({this, input}, RobotLexer::TRANSPOSE, "", antlr4::Token::DEFAULT_CHANNEL, at, at, 0,
+                                   0);
+}
+
+/// Adds the point and the exponent to `1.` and `1.e3`, unless the point begins `1..n`, `1.*x`, `1./x` or `1.name`.
+void LexerBase::extend_number(antlr4::Token& token) {
+  antlr4::CharStream* input = getInputStream();
+  if (input->LA(1) != '.' || input->getText(antlr4::misc::Interval(token.getStartIndex(), token.getStopIndex()))
+                                     .find_first_not_of("0123456789") != std::string::npos) {
+    return;
+  }
+  ssize_t length = 1;
+  const std::size_t next = input->LA(2);
+  if (next == 'e' || next == 'E') {
+    const ssize_t sign = input->LA(3) == '+' || input->LA(3) == '-' ? 1 : 0;
+    if (!is_digit(input->LA(3 + sign))) return;
+    for (length = 3 + sign; is_digit(input->LA(length + 1));) ++length;
+  } else if (is_letter(next) || is_digit(next) || next == '_' || next == '.' || next == '*' || next == '/' ||
+             next == '^') {
+    return;
+  }
+  input->seek(token.getStopIndex() + 1 + static_cast<std::size_t>(length));
+  hitEOF = false;
+  dynamic_cast<antlr4::CommonToken&>(token).setStopIndex(token.getStopIndex() + static_cast<std::size_t>(length));
 }
 
 /// A statement word remains a keyword if it begins a statement and something follows that only statements have.
@@ -157,7 +207,7 @@ bool LexerBase::starts_statement(const antlr4::Token& token) const {
 bool LexerBase::ends_statement_before(const antlr4::Token& token) const {
   if (previous_ == RobotLexer::NL || previous_ == RobotLexer::LBRACE) return false;
   if (token.getType() == RobotLexer::RBRACE || token.getType() == antlr4::Token::EOF) return true;
-  if (!newline_) return false;
+  if (!newline_ || token.getType() == RobotLexer::LBRACE) return false;
   if (starts_statement(token)) return true;
   return !inside_parentheses() && !continues_line(previous_);
 }

@@ -9,6 +9,7 @@
 #include "compiler/syntax/build_ast.h"
 #include "compiler/syntax/byte_stream.h"
 #include "compiler/syntax/recovery.h"
+#include "compiler/syntax/spelling.h"
 #include "compiler/syntax/tokens.h"
 #include "grammar/RobotLexer.h"
 #include "grammar/RobotParser.h"
@@ -101,7 +102,7 @@ std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, st
   if (!repair_spelling(list, diagnostics) || !match_brackets(list, diagnostics)) return std::nullopt;
   std::sort(list.repaired.begin(), list.repaired.end());
   for (const auto& token : list.tokens) {
-    if (token->getType() == grammar::RobotLexer::UNIT) ++list.units[token->getText()];
+    if (token->getType() == grammar::RobotLexer::UNIT) ++list.units[plain_unit(token->getText())];
   }
   return list;
 }

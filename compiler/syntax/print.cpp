@@ -32,6 +32,7 @@ class Printer {
                    [&](const UnitApply& node) { enclosed(*node.operand, " " + node.unit.text); },
                    [&](const DisplayAs& node) { enclosed(*node.operand, " as " + node.unit.text); },
                    [&](const Unary& node) {
+                     if (node.op == UnaryOp::transpose) return enclosed(*node.operand, "'");
                      out_ += node.op == UnaryOp::negate ? "(-" : node.op == UnaryOp::plus ? "(+" : "(not ";
                      enclosed_rest(*node.operand);
                    },
@@ -381,6 +382,8 @@ class Printer {
   /// A number as written; its span may include parentheses.
   [[nodiscard]] std::string_view literal(Span span) const {
     std::string_view text = sources_.text(span);
+    if (text == "²") return "2";
+    if (text == "³") return "3";
     constexpr std::string_view around = "() \t\r\n";
     text.remove_prefix(std::min(text.find_first_not_of(around), text.size()));
     return text.substr(0, text.find_first_of(around));

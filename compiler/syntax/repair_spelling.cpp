@@ -17,7 +17,6 @@ inline constexpr DiagnosticKind foreign_separator{"foreign-separator"};
 inline constexpr DiagnosticKind foreign_block{"foreign-block"};
 inline constexpr DiagnosticKind foreign_quotes{"foreign-quotes"};
 inline constexpr DiagnosticKind unclosed_string{"unclosed-string"};
-inline constexpr DiagnosticKind number_without_integer{"number-without-integer"};
 inline constexpr DiagnosticKind name_not_ascii{"name-not-ascii"};
 inline constexpr DiagnosticKind unknown_character{"unknown-character"};
 
@@ -53,22 +52,18 @@ constexpr std::array operators{
     Spelling{"%", "a - b * floor(a / b)", RobotLexer::TIMES},
 };
 
-/// Characters from editors and papers for which the language has ASCII.
+/// Characters of papers that have one meaning only: they are accepted.
+constexpr std::array accepted_characters{
+    Spelling{"⋅", "*", RobotLexer::TIMES},       Spelling{"−", "-", RobotLexer::MINUS},
+    Spelling{"≤", "<=", RobotLexer::LESS_EQUAL}, Spelling{"≥", ">=", RobotLexer::GREATER_EQUAL},
+    Spelling{"≠", "!=", RobotLexer::NOT_EQUAL},  Spelling{"→", "->", RobotLexer::ARROW},
+};
+
+/// Characters from editors for which the language has ASCII.
 constexpr std::array characters{
-    Spelling{"×", "*", RobotLexer::TIMES},
-    Spelling{"·", "*", RobotLexer::TIMES},
-    Spelling{"⋅", "*", RobotLexer::TIMES},
-    Spelling{"÷", "/", RobotLexer::DIVIDE},
-    Spelling{"−", "-", RobotLexer::MINUS},
     Spelling{"–", "-", RobotLexer::MINUS},
     Spelling{"—", "-", RobotLexer::MINUS},
-    Spelling{"≤", "<=", RobotLexer::LESS_EQUAL},
-    Spelling{"≥", ">=", RobotLexer::GREATER_EQUAL},
-    Spelling{"≠", "!=", RobotLexer::NOT_EQUAL},
-    Spelling{"→", "->", RobotLexer::ARROW},
     Spelling{"…", "..", RobotLexer::RANGE},
-    Spelling{"²", "^2", 0},
-    Spelling{"³", "^3", 0},
     Spelling{"°", "deg", 0},
     Spelling{"Ω", "ohm", 0},
     Spelling{"“", "\"", 0},
@@ -136,7 +131,12 @@ class SpellingRepair {
       if (type == RobotLexer::NL && ends_with_newline()) continue;
       if (type == RobotLexer::NL) repair_block();
       track_depth(type);
-      if (type == antlr4::Token::EOF || type <= RobotLexer::NL || type == RobotLexer::UNIT) {
+      if (type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET || type == RobotLexer::RBRACE)
+        drop_trailing_comma();
+      if (type == RobotLexer::SUPERSCRIPT) {
+        list_.tokens.push_back(make_token(RobotLexer::POWER, list_.span(*token)));
+        list_.tokens.push_back(make_token(RobotLexer::NUMBER, list_.span(*token)));
+      } else if (is_own(type)) {
         list_.tokens.push_back(std::move(token));
       } else {
         repair(*token);
@@ -147,6 +147,25 @@ class SpellingRepair {
   }
 
  private:
+  /// True for tokens of the language itself.
+  static bool is_own(std::size_t type) {
+    return type == antlr4::Token::EOF || type <= RobotLexer::NL || type == RobotLexer::UNIT ||
+           type == RobotLexer::TRANSPOSE;
+  }
+
+  /// Drops the last comma of `[1, 2,]`, `f(x,)` and `{ mass = 1 kg, }`, where the lexer has ended the line.
+  void drop_trailing_comma() {
+    auto& tokens = list_.tokens;
+    const auto type = [&](std::size_t from_end) {
+      return tokens.size() < from_end ? antlr4::Token::INVALID_TYPE : tokens[tokens.size() - from_end]->getType();
+    };
+    const std::size_t comma = type(1) == RobotLexer::NL ? 2 : 1;
+    if (type(comma) != RobotLexer::COMMA) return;
+    const std::size_t before = type(comma + 1);
+    if (!ends_value(before) && before != RobotLexer::RBRACE) return;
+    tokens.erase(tokens.end() - static_cast<std::ptrdiff_t>(comma));
+  }
+
   void repair(const antlr4::Token& token) {
     const Span span = list_.span(token);
     const std::string_view text = list_.text_of(token);
@@ -169,21 +188,15 @@ class SpellingRepair {
                              .message = "this text is not closed",
                              .primary = {span, "`\"` expected before the end of the line"}});
         return replace(RobotLexer::STRING, span);
-      case RobotLexer::BARE_FRACTION:
-        diagnostics_.report({.kind = number_without_integer,
-                             .message = "a number needs a digit before its decimal point",
-                             .primary = {span, ""},
-                             .hints = {"write `0" + std::string(text) + "`"}});
-        return replace(RobotLexer::NUMBER, span);
       case RobotLexer::FOREIGN_NAME: {
         Diagnostic diagnostic{.kind = name_not_ascii,
                               .message = "a name can contain only ASCII letters, digits and `_`",
                               .primary = {span, ""}};
-        if (follows_number(span) && (text.starts_with("µ") || text.starts_with("μ"))) {
-          diagnostic.message = "a unit can contain only ASCII letters";
+        if (follows_number(span) && text.starts_with("μ")) {
+          diagnostic.message = "a unit cannot contain Greek letters";
           diagnostic.hints.push_back("micro is written `u`: " + code("u" + std::string(text.substr(2))));
         } else if (follows_number(span) && (text == "Ω" || text == "\u2126")) {
-          diagnostic.message = "a unit can contain only ASCII letters";
+          diagnostic.message = "a unit cannot contain Greek letters";
           diagnostic.hints.emplace_back("write `ohm`");
         } else if (const std::string spelled = spell_out(text); !spelled.empty()) {
           diagnostic.hints.push_back("write " + code(spelled));
@@ -259,6 +272,10 @@ class SpellingRepair {
 
   void repair_character(Span span, std::string_view text) {
     if (text == "\xEF\xBB\xBF" && span.begin == 0) return;  // a byte order mark
+    if (const Spelling* accepted = find(accepted_characters, text)) {
+      list_.tokens.push_back(make_token(accepted->type, span));
+      return;
+    }
     Diagnostic diagnostic{.kind = unknown_character, .message = {}, .primary = {span, ""}};
     const Spelling* spelling = find(characters, text);
     if (text == "\xC2\xA0" || text == "\xE2\x80\x8B") {

@@ -1,5 +1,9 @@
 #include "compiler/syntax/spelling.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace robotc::syntax {
 
 std::string_view spelling(BinaryOp op) {
@@ -76,6 +80,21 @@ std::string_view spelling(PropertyKind kind) {
       return "sweep";
   }
   return "?";
+}
+
+std::string plain_unit(std::string_view written) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> signs{
+      {{"·", "*"}, {"²", "^2"}, {"³", "^3"}, {"°", "deg"}, {"µ", "u"}}};
+  if (written.starts_with('1')) written.remove_prefix(1);
+  std::string plain;
+  while (!written.empty()) {
+    const auto* sign = std::find_if(signs.begin(), signs.end(),
+                                    [&](const auto& candidate) { return written.starts_with(candidate.first); });
+    const bool found = sign != signs.end();
+    plain += found ? sign->second : written.substr(0, 1);
+    written.remove_prefix(found ? sign->first.size() : 1);
+  }
+  return plain;
 }
 
 }  // namespace robotc::syntax

@@ -49,6 +49,8 @@ inline bool ends_value(std::size_t type) {
     case RobotLexer::RPAREN:
     case RobotLexer::RBRACKET:
     case RobotLexer::UNIT:
+    case RobotLexer::TRANSPOSE:
+    case RobotLexer::SUPERSCRIPT:
       return true;
     default:
       return false;

@@ -46,8 +46,9 @@ bool is_harmless(const DiagnosticKind& kind);
 /// A token that is not in the source, or not with these characters.
 std::unique_ptr<antlr4::Token> make_token(std::size_t type, Span span);
 
-/// Repairs the spelling of other languages: `&&`, `;`, `#`, `×`, `'text'`, `.5`, … and reports each, so that the parser
-/// sees only the language's own tokens. False after too many reports to continue.
+/// Repairs the spelling of other languages: `&&`, `;`, `#`, `'text'`, … and reports each, so that the parser sees only
+/// the language's own tokens. What papers write, such as `x²` and `a ≤ b`, and a comma before a closing bracket, it
+/// accepts. False after too many reports to continue.
 bool repair_spelling(TokenList& list, Diagnostics& diagnostics);
 
 /// Pairs the brackets: reports those without a partner, and adds or drops tokens until all have one, so that a

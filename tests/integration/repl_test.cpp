@@ -33,13 +33,29 @@ TEST_CASE("a piped session has no prompts, no colours, and ends with 0 whatever 
   CHECK_FALSE(contains(session.out + session.err, "> "));
 }
 
-TEST_CASE("commands without their colon are reported, unless they are names") {
-  const Outcome session = repl("help\nquit\n exit\n1 + 1\nlet help = 3 m\nhelp\n");
-  CHECK(contains(session.err, "write `:help`"));
-  CHECK(contains(session.err, "write `:quit`"));
-  CHECK_FALSE(contains(session.err, "is not defined"));
-  CHECK(lines_of(session.out) == std::vector<std::string>{"2", "defined let help", "3 m"});
+TEST_CASE("help, quit and exit need no colon, unless they are names") {
+  CHECK(repl("help\n").out == repl(":help\n").out);
+  CHECK(repl("?sin\nhelp sin\n").out == repl(":help sin\n:help sin\n").out);
+  for (const char* word : {"quit", "exit"}) {
+    CAPTURE(word);
+    const Outcome session = repl("1 + 1\n" + std::string(word) + "\n2 + 2\n");
+    CHECK(session.code == 0);
+    CHECK(session.err.empty());
+    CHECK(session.out == "2\n");
+  }
+  CHECK(lines_of(repl("let help = 3 m\nhelp\n").out) == std::vector<std::string>{"defined let help", "3 m"});
   CHECK_FALSE(contains(repl(":set Kp = 3 kg\n").err, "--set"));
+}
+
+TEST_CASE("what users of MATLAB, Python and Julia type means what it looks like") {
+  const Outcome session =
+      repl("x = 3\nf(a) = a²\nf(x)\nA = [[1, 2], [3, 4],]\nx = [1, 2]\nx' * A' * x\nfn g(y) = .5*y\ng(4.)\n"
+           "robot arm\n{\n  gravity = [0, 0, -9.81] m/s²\n  link b { mass = 1 kg, com = [0, .1, 0] m, }\n"
+           "  joint j: revolute base -> b = at([0, 0, 0] m, axis = [1, 0, 0])\n}\ngravity_forces([60°])\n");
+  CHECK_MESSAGE(session.err.empty(), session.err);
+  CHECK(lines_of(session.out) == std::vector<std::string>{"defined let x", "defined fn f", "9", "defined let A",
+                                                          "replaced let x", "27", "defined fn g", "2",
+                                                          "defined robot arm", "[j 0.4905 N*m]"});
 }
 
 TEST_CASE("a file can be fed in, blank lines and all") {

@@ -21,8 +21,11 @@ std::optional<Unit> read_unit(Evaluator& evaluator, const syntax::UnitText& text
   const std::variant<Unit, UnitError> parsed = parse_unit(text.text);
   if (const auto* unit = std::get_if<Unit>(&parsed)) return *unit;
   const UnitError& wrong = std::get<UnitError>(parsed);
-  const Span span{text.span.source, static_cast<std::uint32_t>(text.span.begin + wrong.offset),
-                  static_cast<std::uint32_t>(text.span.begin + wrong.offset + wrong.length)};
+  // Written as `m²`, the unit has other offsets than in ASCII.
+  const bool is_ascii = text.span.end - text.span.begin == text.text.size();
+  const Span span = is_ascii ? Span{text.span.source, static_cast<std::uint32_t>(text.span.begin + wrong.offset),
+                                    static_cast<std::uint32_t>(text.span.begin + wrong.offset + wrong.length)}
+                             : text.span;
   const std::string name = text.text.substr(wrong.offset, wrong.length);
   switch (wrong.kind) {
     case UnitError::Kind::bad_exponent:

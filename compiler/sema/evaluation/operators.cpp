@@ -105,6 +105,8 @@ Value matrix_product(const Operands& o) {
       }
     }
   }
+  if (a.is_row && a.rows == 1 && b.rank == 1) return Tensor::scalar(result.entries[0], result.dims[0]);
+  result.is_row = a.is_row;
   return result;
 }
 
@@ -137,7 +139,7 @@ Value product(Operands&& o) {
     result.counts_cycles = (o.left.counts_cycles && !has_pi(o.right)) || (o.right.counts_cycles && !has_pi(o.left));
     return result;
   }
-  if (o.left.rank == 2) return matrix_product(o);
+  if (o.left.rank == 2 || o.right.is_row) return matrix_product(o);
   return o.evaluator.reporter().error(
       vector_product, o.expr.span,
       "a vector times a " + std::string(o.right.rank == 1 ? "vector" : "matrix") + " is ambiguous", "",
@@ -365,6 +367,12 @@ Value Evaluator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, S
     return reporter_.error(wrong_kind, node.operand->span, "`not` needs a truth value", "this is " + describe(value));
   }
   auto* tensor = std::get_if<Tensor>(&value);
+  if (node.op == syntax::UnaryOp::transpose) {
+    if (tensor != nullptr && tensor->rank != 0) return transposed(*tensor);
+    return reporter_.error(
+        wrong_kind, node.operand->span, "only a matrix or a vector can be transposed", "this is " + describe(value),
+        tensor == nullptr ? std::vector<std::string>{} : std::vector<std::string>{"the rate of a state is `der(x)`"});
+  }
   if (tensor == nullptr) {
     return reporter_.error(wrong_kind, node.operand->span, "a sign needs a number, vector or matrix",
                            "this is " + describe(value));

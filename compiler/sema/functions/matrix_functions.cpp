@@ -23,23 +23,10 @@ std::string entry_text(const AxisSpace& space, std::size_t entry) {
   return space.robot != nullptr ? "`" + space.joint_name(entry) + "`" : std::to_string(entry + 1);
 }
 
-/// A vector is a column: its transpose is a matrix of one row.
 Value transpose(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   if (m.rank == 0) return wrong_argument(evaluator.reporter(), call, a, 0, "a matrix or a vector");
-  Tensor result = m;
-  result.rank = 2;
-  result.display.reset();
-  std::swap(result.rows, result.cols);
-  std::swap(result.row_space, result.col_space);
-  result.col_space.configuration = false;
-  for (std::size_t i = 0; i < result.rows; ++i) {
-    for (std::size_t j = 0; j < result.cols; ++j) {
-      result.entries[i * result.cols + j] = m.entries[j * m.cols + i];
-      result.dims[i * result.cols + j] = m.dims[j * m.cols + i];
-    }
-  }
-  return result;
+  return transposed(m);
 }
 
 bool is_square(const Tensor& m) { return m.rank == 2 && m.rows == m.cols && m.rows != 0; }

@@ -108,6 +108,23 @@ std::string unit_text(const Tensor& tensor, std::size_t entry) {
   return unit.empty() ? "1" : unit;
 }
 
+Tensor transposed(const Tensor& tensor) {
+  Tensor result = tensor;
+  result.rank = 2;
+  result.display.reset();
+  result.is_row = tensor.rank == 1;
+  std::swap(result.rows, result.cols);
+  std::swap(result.row_space, result.col_space);
+  result.col_space.configuration = false;
+  for (std::size_t i = 0; i < result.rows; ++i) {
+    for (std::size_t j = 0; j < result.cols; ++j) {
+      result.entries[i * result.cols + j] = tensor.entries[j * tensor.cols + i];
+      result.dims[i * result.cols + j] = tensor.dims[j * tensor.cols + i];
+    }
+  }
+  return result;
+}
+
 Tensor entry_of(const Tensor& tensor, std::size_t index) {
   Tensor entry = Tensor::scalar(tensor.entries[index], tensor.dims[index]);
   entry.counts_cycles = tensor.counts_cycles;

@@ -83,6 +83,7 @@ struct Tensor {
   AxisSpace col_space;
   std::optional<DisplayUnit> display;
   bool counts_cycles = false;  ///< in Hz, which is not rad/s
+  bool is_row = false;         ///< a vector's transpose, or its product with a matrix: times a vector it is a number
   /// May be a stale copy from another matrix: use `positive_definite()`.
   std::shared_ptr<const PositiveDefinite> known;
 
@@ -95,6 +96,8 @@ struct Tensor {
   static Tensor scalar(expr::Id entry, EntryDim dim);
   static Tensor vector(std::vector<expr::Id> entries, std::vector<EntryDim> dims, AxisSpace space = {});
 };
+/// The transpose of a matrix, or of a vector, which is a column: a row.
+Tensor transposed(const Tensor& tensor);
 
 struct Poison {};  ///< an error has been reported; all values computed from it stay silent
 struct Truth {

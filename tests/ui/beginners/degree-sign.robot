@@ -6,9 +6,4 @@ robot arm {
   joint elbow: revolute upper -> fore = dh(theta = q, d = 0, a = 0.3 m, alpha = 0)
   const home: q = [0, 90°]
 }
-//~ code: unknown-character
-//~ error: the character `°` has no meaning here
-//~   ┌─ degree-sign.robot:7:25
-//~ 7 │   const home: q = [0, 90°]
-//~   │                         ^
-//~   = write `deg`
+//~ nothing to report

@@ -4,9 +4,4 @@ controller pd(ref: trajectory) for arm {
   let J = jacobian(fore, q)'
   tau = gravity_forces(q) + Kp * (ref.q - q) + Kd * (ref.qd - qd)
 }
-//~ code: unknown-character
-//~ error: the character `'` has no meaning here
-//~   ┌─ transpose-of-matlab.robot:4:28
-//~ 4 │   let J = jacobian(fore, q)'
-//~   │                            ^
-//~   = write `transpose(A)`
+//~ nothing to report

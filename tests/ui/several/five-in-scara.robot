@@ -53,7 +53,6 @@ simulate tracking for scara {
 }
 //~ code: wrong-dimension
 //~ code: unknown-name
-//~ code: unknown-character
 //~ code: dimensions-differ
 //~ error: the mass must be a mass (kg)
 //~    ┌─ five-in-scara.robot:11:24
@@ -68,12 +67,6 @@ simulate tracking for scara {
 //~ 26 │     let u = x - l4 * cos(phy), v = y - l4 * sin(phi)
 //~    │                          ^^^ not found
 //~    = did you mean `phi`?
-//~
-//~ error: the character `°` has no meaning here
-//~    ┌─ five-in-scara.robot:37:90
-//~ 37 │   q = ik(0.1 m, w * cos(0.5 rad/s * t) + 0.2 m, w * sin(0.5 rad/s * t) + 0.2 m, 0.2 m, 60°)
-//~    │                                                                                          ^
-//~    = write `deg`
 //~
 //~ error: cannot add a length (m) to an acceleration (m/s^2)
 //~    ┌─ five-in-scara.robot:43:37
@@ -90,4 +83,4 @@ simulate tracking for scara {
 //~    │              ^^ this is a plain number
 //~    = write the unit: `20 s`
 //~
-//~ 5 errors
+//~ 4 errors

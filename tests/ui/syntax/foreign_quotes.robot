@@ -3,7 +3,6 @@ use arm from "arm.robot
 let b = A'
 //~ code: foreign-quotes
 //~ code: unclosed-string
-//~ code: unknown-character
 //~ error: a text must be in double quotes
 //~   ┌─ foreign_quotes.robot:1:16
 //~ 1 │ use scara from 'scara.robot'
@@ -15,10 +14,4 @@ let b = A'
 //~ 2 │ use arm from "arm.robot
 //~   │              ^^^^^^^^^^ `"` expected before the end of the line
 //~
-//~ error: the character `'` has no meaning here
-//~   ┌─ foreign_quotes.robot:3:10
-//~ 3 │ let b = A'
-//~   │          ^
-//~   = write `transpose(A)`
-//~
-//~ 3 errors
+//~ 2 errors

@@ -16,7 +16,6 @@ use a from 3
 fn f { 1 }
 fn (x) { x }
 //~ code: unexpected-token
-//~ code: line-continues-nothing
 //~ code: expected-value
 //~ code: reserved-word
 //~ error: the robot's name was expected, but `{` was found
@@ -24,12 +23,6 @@ fn (x) { x }
 //~ 1 │ robot { }
 //~   │       ^
 //~   = the form is `robot NAME { … }`
-//~
-//~ error: a line cannot begin with `{`
-//~   ┌─ heads.robot:3:1
-//~ 3 │ {
-//~   │ ^ the line above is a complete statement
-//~   = put `{` at the end of the line above
 //~
 //~ error: `=` was expected, but `1` was found
 //~   ┌─ heads.robot:4:17
@@ -101,4 +94,4 @@ fn (x) { x }
 //~    │    ^
 //~    = the form is `fn NAME(x: m, y: rad) -> m { … }`
 //~
-//~ 14 errors
+//~ 13 errors

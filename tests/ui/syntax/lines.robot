@@ -43,10 +43,10 @@ then x
 //~   │           ^
 //~   = add a value after the comma, or remove the comma
 //~
-//~ error: a line cannot begin with `{`
-//~    ┌─ lines.robot:11:1
-//~ 11 │ { next x = 1 }
-//~    │ ^ the line above is a complete statement
-//~    = put `{` at the end of the line above
+//~ error: a line cannot begin with `then`
+//~    ┌─ lines.robot:12:1
+//~ 12 │ then x
+//~    │ ^^^^ the line above is a complete statement
+//~    = put `then` at the end of the line above, or the whole value in parentheses
 //~
 //~ 6 errors

@@ -3,7 +3,7 @@ const s = 10 Ω
 const Ω = 3
 //~ code: name-not-ascii
 //~ code: unknown-character
-//~ error: a unit can contain only ASCII letters
+//~ error: a unit cannot contain Greek letters
 //~   ┌─ ohm.robot:1:14
 //~ 1 │ const r = 10 Ω
 //~   │              ^

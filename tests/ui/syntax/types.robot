@@ -17,12 +17,6 @@ let b: (m) = 3
 //~ 2 │ param Kd: tau/
 //~   │               ^
 //~
-//~ error: a type, such as `m/s` or `q`, was expected, but `}` was found
-//~   ┌─ types.robot:3:20
-//~ 3 │ state mode: {push, }
-//~   │                    ^
-//~   = add a value after the comma, or remove the comma
-//~
 //~ error: a type, such as `m/s` or `q`, was expected, but `{` was found
 //~   ┌─ types.robot:4:15
 //~ 4 │ fn f(x: m) -> { x }
@@ -39,4 +33,4 @@ let b: (m) = 3
 //~ 6 │ let b: (m) = 3
 //~   │        ^
 //~
-//~ 6 errors
+//~ 5 errors

@@ -51,9 +51,53 @@ TEST_CASE("numbers") {
   CHECK(read_expression("2.*x") == "(2 .* x)");
   CHECK(read_expression("2./x") == "(2 ./ x)");
   CHECK(read_expression("2.5.*x") == "(2.5 .* x)");
-  CHECK(read_expression(".5") == "error: number-without-integer");
-  CHECK(read_expression("5. + 1") == "error: number-without-fraction");
+  CHECK(read_expression(".5") == ".5");
+  CHECK(read_expression("-.5e-3*x") == "((-.5e-3) * x)");
+  CHECK(read_expression("5. + 1") == "(5. + 1)");
+  CHECK(read_expression("5. mm") == "(5. mm)");
+  CHECK(read_expression("[1., 2.]") == "[1., 2.]");
+  CHECK(read_expression("1.e3") == "1.e3");
+  CHECK(read_expression("1.E-3 N") == "(1.E-3 N)");
+  CHECK(read_expression("1...5") == "(1...5)");
+  CHECK(read_expression("1...n") == "error: expected-value");
+  CHECK(read_expression("5.m") == "error: number-without-fraction");
+  CHECK(read_expression("1.e") == "error: number-without-fraction");
   CHECK(read_expression("1e999") == "error: number-too-large");
+}
+
+TEST_CASE("signs of papers") {
+  CHECK(read_expression("2·a ⋅ b × c ÷ d") == "((((2 * a) * b) * c) / d)");
+  CHECK(read_expression("a − 1 ≤ b") == "((a - 1) <= b)");
+  CHECK(read_expression("x²") == "(x^2)");
+  CHECK(read_expression("-sin(x)²·y³") == "((-(sin(x)^2)) * (y^3))");
+  CHECK(read_expression("2^x²") == "(2^(x^2))");
+  CHECK(read_expression("9.81 m/s²") == "(9.81 m/s^2)");
+  CHECK(read_expression("3 N·m · x") == "((3 N*m) * x)");
+  CHECK(read_expression("1 kg·m²/s³") == "(1 kg*m^2/s^3)");
+  CHECK(read_expression("90°/2") == "((90 deg) / 2)");
+  CHECK(read_expression("90 °/s") == "(90 deg/s)");
+  CHECK(read_expression("[30, 60]°") == "([30, 60] deg)");
+  CHECK(read_expression("5 µm") == "(5 um)");
+  CHECK(read_expression("a°") == "error: unknown-character");
+}
+
+TEST_CASE("a quote behind a value transposes it") {
+  CHECK(read_expression("A'") == "(A')");
+  CHECK(read_expression("A'*B'") == "((A') * (B'))");
+  CHECK(read_expression("f(x)' * [1, 2]'") == "((f(x)') * ([1, 2]'))");
+  CHECK(read_expression("A''[1, 2]") == "((A')')[1, 2]");
+  CHECK(read_expression("-v' * 3 m'") == "((-(v')) * ((3 m)'))");
+  CHECK(read_expression("x²'") == "(x^(2'))");
+  CHECK(read_expression("f('a', b)") == "error: foreign-quotes");
+  CHECK(read_expression("a 'text'") == "error: foreign-quotes");
+}
+
+TEST_CASE("a comma may stand before a closing bracket") {
+  CHECK(read_expression("[1, 2,]") == "[1, 2]");
+  CHECK(read_expression("f(x, y,)") == "f(x, y)");
+  CHECK(read_expression("[\n  [1, 2,],\n  [3, 4],\n]") == "[[1, 2], [3, 4]]");
+  CHECK(read_expression("[,]") == "error: expected-value");
+  CHECK(read_expression("[1,,]") == "error: expected-value");
 }
 
 TEST_CASE("statement words are names inside expressions") {

@@ -8,6 +8,7 @@
 #include "tools/robotc/repl/answer.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/continuation.h"
+#include "tools/robotc/repl/habits.h"
 #include "tools/robotc/repl/line_reader.h"
 #include "tools/robotc/repl/terminal_plot.h"
 
@@ -23,8 +24,9 @@ Ending ending(const std::string& text) {
 
 TEST_CASE("a line goes on where the language lets it") {
   CHECK(ending("a + b") == Ending::complete);
-  for (const char* open : {"a +", "a,", "let x =", "a and ", "if c then", "x ./ // why", "fn f(x) ->", "1 ..",
-                           "/// documents", "const a = 1\n/// documents"}) {
+  for (const char* open :
+       {"a +", "a,", "let x =", "a and ", "if c then", "x ./ // why", "fn f(x) ->", "1 ..", "/// documents",
+        "const a = 1\n/// documents", "robot arm", "controller c(ref: trajectory) for arm", "fn f(x)"}) {
     CAPTURE(open);
     CHECK(ending(open) == Ending::open_operator);
   }
@@ -33,6 +35,9 @@ TEST_CASE("a line goes on where the language lets it") {
   CHECK(ending("robot r {") == Ending::open_block);
   CHECK(ending("robot r {\n  f(") == Ending::open_bracket);
   CHECK(ending("robot r {\n  f(1)\n\n}") == Ending::complete);
+  CHECK(ending("robot arm\n{\n}") == Ending::complete);
+  CHECK(ending("fn f(x) = 2*x") == Ending::complete);
+  CHECK(ending("robot") == Ending::complete);
   CHECK(ending("band") == Ending::complete);
   CHECK(ending("use a from \"b{c\"") == Ending::complete);
   CHECK(ending("a // (") == Ending::complete);
@@ -44,6 +49,28 @@ TEST_CASE("ans stands for the last expression, and only as a name") {
   CHECK(with_answer("2 * ans + ans", "1 + x") == "2 * (1 + x) + (1 + x)");
   CHECK(with_answer("answer + x.ans // ans", "1") == "answer + x.ans // ans");
   CHECK(with_answer("\"ans\"", "1") == "\"ans\"");
+}
+
+TEST_CASE("an equation defines a name or a function") {
+  CHECK(as_definition("x = 3") == "let x = 3");
+  CHECK(as_definition("x=3 m, y = 2") == "let x=3 m, y = 2");
+  CHECK(as_definition("f(x) = 2*x") == "fn f(x) = 2*x");
+  CHECK(as_definition("f(x: m, k = norm([3, 4])) = k*x") == "fn f(x: m, k = norm([3, 4])) = k*x");
+  for (const char* other : {"x == 3", "x", "f(x)", "f(x) == 2", "f(x, a = 3)", "let x = 3", "3 = x", "f() = 2",
+                            "f(1) = 2", "x.y = 3", "der(x) = 1", "home", "f(x", ""}) {
+    CAPTURE(other);
+    CHECK(as_definition(other) == other);
+  }
+}
+
+TEST_CASE("a question asks for help") {
+  CHECK(help_topic("?sin") == "sin");
+  CHECK(help_topic(" ? sin ") == "sin");
+  CHECK(help_topic("help mass_matrix") == "mass_matrix");
+  CHECK(help_topic("?") == "");
+  CHECK_FALSE(help_topic("help"));
+  CHECK_FALSE(help_topic("help + 1"));
+  CHECK_FALSE(help_topic("x ? y"));
 }
 
 std::vector<std::string> completed(Workspace& workspace, const std::string& line) {

@@ -21,6 +21,15 @@ bool goes_on(std::string_view code) {
   return std::find(words.begin(), words.end(), code.substr(begin)) != words.end();
 }
 
+/// True for the first line of a declaration whose `{` may begin the next line: `robot arm`, `fn f(x)`.
+bool awaits_block(std::string_view code) {
+  constexpr std::array<std::string_view, 5> words{"robot", "trajectory", "controller", "simulate", "fn"};
+  const std::size_t begin = std::min(code.find_first_not_of(" \t"), code.size());
+  const std::size_t end = code.find_first_of(" \t", begin);
+  if (end == std::string_view::npos || code.find_first_of("{=", end) != std::string_view::npos) return false;
+  return std::find(words.begin(), words.end(), code.substr(begin, end - begin)) != words.end();
+}
+
 }  // namespace
 
 void Continuation::add_line(std::string_view text) {
@@ -46,7 +55,7 @@ void Continuation::add_line(std::string_view text) {
   }
   code.erase(code.find_last_not_of(" \t\r") + 1);
   if (!code.empty()) {
-    goes_on_ = goes_on(code);
+    goes_on_ = goes_on(code) || awaits_block(code);
     documents_ = false;
   } else if (has_document) {
     documents_ = true;

@@ -8,7 +8,7 @@ namespace robotc::tools {
 /// State of an entry typed line by line.
 enum class Ending {
   complete,
-  open_operator,  ///< the last line ends in an operator or a comma, or is a doc comment
+  open_operator,  ///< the last line ends in an operator or a comma, declares something without its block, or documents
   open_bracket,   ///< a `(` or `[` is open
   open_block,     ///< a `{` is open, without open brackets in it
 };

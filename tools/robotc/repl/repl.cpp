@@ -9,6 +9,7 @@
 #include "tools/robotc/repl/answer.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/continuation.h"
+#include "tools/robotc/repl/habits.h"
 #include "tools/robotc/repl/interrupt.h"
 #include "tools/robotc/repl/line_reader.h"
 #include "tools/robotc/repl/terminal.h"
@@ -147,14 +148,11 @@ class Repl {
       return trimmed(entry) == word &&
              std::ranges::none_of(definitions, [&](const auto& definition) { return definition.name == word; });
     };
-    for (const std::string_view command : {"help", "quit", "exit"}) {
-      if (!is_typed(command)) continue;
-      state_.screen.complain(
-          fmt::format("error: commands begin with a colon\n  = write `:{}`\n", command == "exit" ? "quit" : command));
-      return false;
-    }
+    if (is_typed("quit") || is_typed("exit")) return run_command(state_, ":quit");
+    if (is_typed("help")) return run_command(state_, ":help");
+    if (const std::optional<std::string> topic = help_topic(entry)) return run_command(state_, ":help " + *topic);
     const bool replaces = !answer_.empty() && !has_own_answer && entry.find("ans") != std::string::npos;
-    const std::string text = replaces ? with_answer(entry, answer_) : entry;
+    const std::string text = as_definition(replaces ? with_answer(entry, answer_) : entry);
     const std::optional<Workspace::Entered> entered = state_.workspace.enter(text);
     state_.screen.print_messages(state_.workspace);
     if (!entered) return false;
