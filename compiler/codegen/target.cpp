@@ -81,7 +81,7 @@ const Kind* kind_of(const std::string& triple) {
 /// True if a feature is fixed for all machines of a kind.
 bool is_settled(const Kind& kind, llvm::StringRef feature) {
   llvm::SmallVector<llvm::StringRef, 16> settled;
-  llvm::StringRef(kind.needed).split(settled, ',');
+  llvm::StringRef(kind.needed).split(settled, ',', -1, /*KeepEmpty=*/false);
   return std::any_of(settled.begin(), settled.end(), [&](llvm::StringRef s) { return s.drop_front() == feature; });
 }
 
