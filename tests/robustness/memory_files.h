@@ -19,7 +19,6 @@ struct Outcome {
   bool sound = false;
   std::vector<std::string> codes;  ///< of its errors
   std::string text;                ///< all its diagnostics as text
-  double seconds = 0;
   double cpu_seconds = 0;  ///< CPU time of the process: independent of other load
 };
 
