@@ -96,7 +96,8 @@ Row along_gravity(const Pool& pool, const Vec3& gravity) {
 
 // h' = ω × h + m v;   I' = [ω]ₓ I − I [ω]ₓ + 2 (v·h) 1 − v hᵀ − h vᵀ.
 Matrix rate_along(Pool& pool, const Twist& twist) {
-  const auto& [v, omega] = twist;
+  const Vec3& v = twist.linear;
+  const Vec3& omega = twist.angular;
   return matrix_of(pool, [&](const SpatialInertia& of) {
     SpatialInertia rate = zero_inertia(pool);
     rate.first_moment = expr::add(pool, expr::cross(pool, omega, of.first_moment), expr::scale(pool, of.mass, v));

@@ -138,9 +138,15 @@ TEST_CASE("decimal literals are the nearest double where they do not fit") {
   CHECK_FALSE(Number::parse(std::string(400, '7') + ".5"));
 }
 
+TEST_CASE("a literal may begin or end with its point") {
+  CHECK(Number::parse(".5") == rational(1, 2));
+  CHECK(Number::parse("5.") == integer(5));
+  CHECK(Number::parse("5.e-1") == rational(1, 2));
+}
+
 TEST_CASE("invalid decimal literals are refused") {
-  for (const char* text : {"", ".", ".5", "5.", "1e", "1e+", "-1", "+1", " 1", "1 ", "1.2.3", "0x10", "inf", "nan",
-                           "1_0", "e5", "1e5.0"}) {
+  for (const char* text :
+       {"", ".", ".e1", "1e", "1e+", "-1", "+1", " 1", "1 ", "1.2.3", "0x10", "inf", "nan", "1_0", "e5", "1e5.0"}) {
     CAPTURE(text);
     CHECK_FALSE(Number::parse(text));
   }
