@@ -64,7 +64,7 @@ void add_kernel(Description& to, const expr::Kernel& kernel) {
       if (op == Op::call) {
         const expr::IntrinsicCall& call = pool.call_of(id);
         to.add(static_cast<std::uint64_t>(call.intrinsic));
-        for (const std::uint32_t number : call.shape.numbers()) to.add(number);
+        for (const std::uint32_t size : call.shape.numbers()) to.add(size);
       } else if (op == Op::result) {
         to.add(pool.result_index(id));
       }

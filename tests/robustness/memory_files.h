@@ -19,7 +19,7 @@ struct Outcome {
   bool sound = false;
   std::vector<std::string> codes;  ///< of its errors
   std::string text;                ///< all its diagnostics as text
-  double cpu_seconds = 0;  ///< CPU time of the process: independent of other load
+  double cpu_seconds = 0;          ///< CPU time of the process: independent of other load
 };
 
 /// Loads the file `root`, which uses the others.
