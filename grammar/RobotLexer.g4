@@ -1,9 +1,9 @@
 /** The tokens of `.robot` files.
  *
  *  Some decisions depend on context, and the superclass (compiler/syntax/lexer_base.h) makes them: which words are units,
- *  which newlines end a statement, which statement words are names, whether `'` transposes, and whether `1.` is a number. Characters are the bytes of UTF-8, so every index is
- *  a byte offset. Bytes beyond ASCII are mapped to a few classes (compiler/syntax/byte_stream.h) with the codes of control
- *  characters, which no text contains.
+ *  which newlines end a statement, which statement words are names, whether `'` transposes, and whether `1.` is a number.
+ *  Characters are the bytes of UTF-8, so every index is a byte offset. Bytes beyond ASCII are mapped to a few classes
+ *  (compiler/syntax/byte_stream.h) with the codes of control characters, which no text contains.
  */
 lexer grammar RobotLexer;
 

@@ -7,8 +7,8 @@
 
 namespace robotc::emit {
 
-/// What makes a formula long. Operations are what its text has as +, −, *, / and ^; sines and cosines of sums of angles
-/// have short names and count as letters. Ink: letters, numbers and parentheses.
+/// The length of a formula: operations, the signs +, −, *, / and ^ in its text, and ink, its letters,
+/// numbers and parentheses. Sines and cosines of sums of angles have short names and count as letters.
 struct Cost {
   std::size_t operations = 0;
   std::size_t ink = 0;

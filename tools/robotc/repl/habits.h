@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-/// What users of other interactive tools type.
+/// Spellings of other interactive tools.
 namespace robotc::tools {
 
 /// The name that `? name`, `?name` or `help name` asks about; nothing if the entry is none of these.
