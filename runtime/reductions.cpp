@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
+
+#include "runtime/step_metrics.h"
 
 namespace robotc::runtime {
 
@@ -10,7 +13,7 @@ namespace {
 
 bool keeps_rows(const Plan& plan) {
   return std::any_of(plan.reductions.begin(), plan.reductions.end(),
-                     [](const Reduction& r) { return r.kind == Reduction::Kind::potential_error; });
+                     [](const Reduction& reduction) { return needs_all_rows(reduction.kind); });
 }
 
 }  // namespace
@@ -48,7 +51,7 @@ std::optional<Failure> ReductionMonitor::add(const Point& at) {
   call(plan_.reduced, system_, at, outputs);
   for (std::size_t i = 0; i < tally_.accumulators.size(); ++i) {
     const Reduction& reduction = plan_.reductions[i];
-    if (at.t < reduction.from - time_tolerance_ || at.t > reduction.to + time_tolerance_) continue;
+    if (!counts(reduction, at.t)) continue;
     for (const std::size_t place : reduction.calls) {
       if (!outcomes_.has_answer(place)) return outcomes_.failure(at.t, plan_.reduced_calls, place);
     }
@@ -57,6 +60,8 @@ std::optional<Failure> ReductionMonitor::add(const Point& at) {
     if (reduction.kind == Reduction::Kind::largest) {
       // NaN persists: no later row replaces it.
       if (std::isnan(now) || accumulator.rows == 0 || now > accumulator.largest) accumulator.largest = now;
+    } else if (reduction.kind == Reduction::Kind::last || reduction.kind == Reduction::Kind::first) {
+      if (accumulator.rows == 0 || reduction.kind == Reduction::Kind::last) accumulator.kept = now;
     } else if (accumulator.rows != 0) {
       accumulator.sum.add((at.t - tally_.time_before) * (tally_.before[reduction.signal] / 2 + now / 2));
     }
@@ -81,17 +86,41 @@ void ReductionMonitor::finish() {
       case Reduction::Kind::largest:
         values_[i] = tally_.accumulators[i].largest;
         break;
+      case Reduction::Kind::first:
+      case Reduction::Kind::last:
+        values_[i] = tally_.accumulators[i].kept;
+        break;
       case Reduction::Kind::potential_error:
         values_[i] = potential_error(reduction);
+        break;
+      case Reduction::Kind::rise_time:
+      case Reduction::Kind::settling_time:
+        values_[i] = step_metric(reduction);
         break;
     }
   }
 }
 
+bool ReductionMonitor::counts(const Reduction& reduction, double time) const {
+  return time >= reduction.from - time_tolerance_ && time <= reduction.to + time_tolerance_;
+}
+
+double ReductionMonitor::step_metric(const Reduction& reduction) const {
+  std::size_t first = 0;
+  while (first < tally_.times.size() && !counts(reduction, tally_.times[first])) ++first;
+  std::size_t end = first;
+  while (end < tally_.times.size() && counts(reduction, tally_.times[end])) ++end;
+  if (first == end) return std::numeric_limits<double>::quiet_NaN();
+  const std::size_t width = plan_.reduced_width;
+  const StepResponse response{tally_.times.data() + first, tally_.kept.data() + first * width + reduction.signal, width,
+                              end - first};
+  const auto further = [&](std::size_t which) { return tally_.kept[(end - 1) * width + reduction.other + which]; };
+  return reduction.kind == Reduction::Kind::rise_time ? rise_time(response, further(0), further(1), further(2))
+                                                      : settling_time(response, further(0), further(1));
+}
+
 double ReductionMonitor::potential_error(const Reduction& reduction) const {
-  const auto inside = [&](std::size_t row) {
-    return tally_.times[row] >= reduction.from - time_tolerance_ && tally_.times[row] <= reduction.to + time_tolerance_;
-  };
+  const auto inside = [&](std::size_t row) { return counts(reduction, tally_.times[row]); };
   const auto signal = [&](std::size_t row, std::size_t which) {
     return tally_.kept[row * plan_.reduced_width + which];
   };

@@ -24,7 +24,9 @@ class ReductionMonitor {
   [[nodiscard]] ReductionTally take_tally() { return std::move(tally_); }
 
  private:
+  [[nodiscard]] bool counts(const Reduction& reduction, double time) const;
   [[nodiscard]] double potential_error(const Reduction& reduction) const;
+  [[nodiscard]] double step_metric(const Reduction& reduction) const;
 
   const System& system_;
   const Plan& plan_;

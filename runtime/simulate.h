@@ -84,15 +84,25 @@ struct Reduction {
   enum class Kind {
     integral,         ///< ∫ signal dt
     largest,          ///< the largest value
+    first,            ///< the value in the first row
+    last,             ///< the value in the last row
     potential_error,  ///< ∫ (|other − m| + |signal − m|)² dt, m the mean of signal: Willmott's
+    rise_time,        ///< of a step to the last `other`, between the fractions `other + 1` and `other + 2` (the last)
+    settling_time,    ///< of a step to the last `other`, into a band of the fraction `other + 1` (the last)
   };
   Kind kind = Kind::integral;
   std::size_t signal = 0;  ///< index of the plan's reduced signals
-  std::size_t other = 0;   ///< of `potential_error`
+  std::size_t other = 0;   ///< index of the first further signal, if the kind has some
   double from = 0;         ///< s; the rows with from <= t <= to, as for expectations
   double to = 0;
   std::vector<std::size_t> calls = {};  ///< that its signals depend on: indices into the plan's `reduced_calls`
 };
+
+/// True if a reduction of this kind is computed at the end, from all rows.
+constexpr bool needs_all_rows(Reduction::Kind kind) {
+  return kind == Reduction::Kind::potential_error || kind == Reduction::Kind::rise_time ||
+         kind == Reduction::Kind::settling_time;
+}
 
 /// An expectation `left < right`, element by element: margin_i = right_i − left_i.
 struct Expectation {

@@ -29,12 +29,13 @@ struct ReductionTally {
   struct Accumulator {
     CompensatedSum sum;
     double largest = 0;
+    double kept = 0;       ///< the value in the first or last row
     std::size_t rows = 0;  ///< in its window
   };
   std::vector<Accumulator> accumulators;  ///< one per reduction
   std::vector<double> before;             ///< signals of the last row,
   double time_before = 0;                 ///< and its time
-  // For reductions that need the mean first: all rows.
+  // For reductions that need all rows.
   std::vector<double> times;
   std::vector<double> kept;
 };

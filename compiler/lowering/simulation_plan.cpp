@@ -22,6 +22,27 @@ using programs::Simulation;
 constexpr double least_relative_tolerance = 1e-13;
 constexpr double most_relative_tolerance = 0.1;
 
+runtime::Reduction::Kind kind_of(sema::Reduction::Kind kind) {
+  using Kind = runtime::Reduction::Kind;
+  switch (kind) {
+    case sema::Reduction::Kind::integral:
+      return Kind::integral;
+    case sema::Reduction::Kind::largest:
+      return Kind::largest;
+    case sema::Reduction::Kind::first:
+      return Kind::first;
+    case sema::Reduction::Kind::last:
+      return Kind::last;
+    case sema::Reduction::Kind::potential_error:
+      return Kind::potential_error;
+    case sema::Reduction::Kind::rise_time:
+      return Kind::rise_time;
+    case sema::Reduction::Kind::settling_time:
+      break;
+  }
+  return Kind::settling_time;
+}
+
 /// Checks numbers before a run starts; reports the first invalid one.
 class PlanChecker {
  public:
@@ -138,7 +159,8 @@ class PlanChecker {
       const sema::Reduction& reduction = simulation.reductions[i];
       runtime::Reduction planned{kind_of(reduction.kind), plan.reduced_width, 0, times.from, times.to};
       ++plan.reduced_width;
-      if (reduction.other.valid()) planned.other = plan.reduced_width++;
+      planned.other = plan.reduced_width;
+      plan.reduced_width += reduction.others.size();
       plan.reductions.push_back(planned);
     }
     return true;
@@ -189,18 +211,6 @@ class PlanChecker {
     const bool end_off_grid = plan.duration / plan.step - std::floor(plan.duration / plan.step + same_time) > same_time;
     const double rows = std::max(0.0, last - first + 1) + (end_off_grid && times.to >= plan.duration ? 1 : 0);
     return static_cast<int>(std::min(rows, 2.0));
-  }
-
-  static runtime::Reduction::Kind kind_of(sema::Reduction::Kind kind) {
-    switch (kind) {
-      case sema::Reduction::Kind::integral:
-        return runtime::Reduction::Kind::integral;
-      case sema::Reduction::Kind::largest:
-        return runtime::Reduction::Kind::largest;
-      case sema::Reduction::Kind::potential_error:
-        break;
-    }
-    return runtime::Reduction::Kind::potential_error;
   }
 
   SessionState& state_;
@@ -269,11 +279,11 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   for (const programs::LogSignal& signal : simulation.log) plan.log_width += signal.value.entries.size();
   for (const programs::ReportItem& figure : simulation.report) plan.report_width += figure.value.entries.size();
   std::size_t logged = 1 + plan.log_width;  // with the time
-  // If one reduction needs a mean first, the rows of all reductions are kept.
+  // If one reduction needs all rows, those of all reductions are kept.
   std::size_t reduced = 1;
   bool keeps_rows = false;
   for (const sema::Reduction& reduction : simulation.reductions) {
-    keeps_rows = keeps_rows || reduction.kind == sema::Reduction::Kind::potential_error;
+    keeps_rows = keeps_rows || runtime::needs_all_rows(kind_of(reduction.kind));
     reduced += reduction.signals().size();
   }
   if (keeps_rows) logged += reduced;

@@ -72,10 +72,7 @@ void SimulationBuilder::motion_states() {
     add(expectation.right.entries);
   }
   for (const ReportItem& figure : simulation_.report) add(figure.value.entries);
-  for (const Reduction& reduction : simulation_.reductions) {
-    roots.push_back(reduction.signal);
-    if (reduction.other.valid()) roots.push_back(reduction.other);
-  }
+  for (const Reduction& reduction : simulation_.reductions) add(reduction.signals());
   simulation_.references = take_motion_states(context_, std::move(roots), *simulation_.robot, simulation_.program);
 }
 

@@ -1,11 +1,9 @@
-// Figures of merit: numbers of a whole run, such as rms(e). Each is an expression of reductions of signals over the
-// run's rows; the runtime only computes the reductions.
+#include "compiler/sema/programs/figures.h"
+
 #include <utility>
 
 #include "compiler/sema/evaluation/arithmetic.h"
 #include "compiler/sema/functions/builtins.h"
-#include "compiler/sema/functions/tensor_arguments.h"
-#include "compiler/sema/programs/program.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -16,82 +14,10 @@ using expr::Pool;
 
 namespace {
 
-/// Adds reductions to a program; equal ones share a symbol.
-class Reducer {
- public:
-  Reducer(Pool& pool, Figures& figures) : pool_(pool), figures_(figures) {}
-
-  Pool& pool() { return pool_; }
-  Id integral(Id signal) { return reduce({Reduction::Kind::integral, signal, {}, {}}); }
-  Id largest(Id signal) { return reduce({Reduction::Kind::largest, signal, {}, {}}); }
-  Id duration() { return integral(pool_.one()); }
-  Id integral_of_square(Id signal) { return integral(pool_.mul(signal, signal)); }
-  Id potential_error(Id reference, Id actual) {
-    return reduce({Reduction::Kind::potential_error, reference, actual, {}});
-  }
-
- private:
-  Id reduce(Reduction wanted) {
-    for (const Reduction& known : figures_.reductions) {
-      if (known.kind == wanted.kind && known.signal == wanted.signal && known.other == wanted.other) {
-        return known.result;
-      }
-    }
-    wanted.result = pool_.symbol("figure", expr::Stage::step);
-    figures_.reductions.push_back(wanted);
-    return wanted.result;
-  }
-
-  Pool& pool_;
-  Figures& figures_;
-};
-
 bool lies_within(const Scope* scope, const Scope* around) {
   while (scope != nullptr && scope != around) scope = scope->parent();
   return scope != nullptr;
 }
-
-class Figure : public Callable {
- public:
-  /// Parameters after the first `required` are optional.
-  Figure(std::string_view name, std::vector<std::string_view> parameters, std::size_t required)
-      : name_(name), parameters_(std::move(parameters)), required_(required) {}
-
-  Value call(Evaluator& evaluator, const Call& call) const override {
-    Program* program = evaluator.context().program;
-    Figures* figures = program == nullptr ? nullptr : program->figures;
-    const std::string shown = "`" + std::string(name_) + "`";
-    if (figures != nullptr && figures->in_argument) {
-      return evaluator.reporter().error(nested_figure, call.expr.span,
-                                        shown + " is a number of the whole run, not a signal", "inside another figure",
-                                        {"a figure is computed from a signal: `rms(q - ref.q)`"});
-    }
-    if (figures == nullptr || !lies_within(&call.scope, figures->scope)) {
-      return evaluator.reporter().error(misplaced_figure, call.expr.span, shown + " is known only after the run", "",
-                                        {"use it directly in `expect` or `report` of a simulation: `report " +
-                                         signature() + "`, with a `let` for its argument"});
-    }
-    figures->in_argument = true;
-    auto arguments = tensor_arguments(evaluator, call, parameters_, required_);
-    figures->in_argument = false;
-    if (!arguments) return Poison{};
-    Reducer reducer(evaluator.pool(), *figures);
-    return reduce(evaluator, call, std::move(*arguments), reducer);
-  }
-
-  [[nodiscard]] std::string signature() const override {
-    std::string text(name_);
-    for (std::size_t i = 0; i < required_; ++i) text += (i == 0 ? "(" : ", ") + std::string(parameters_[i]);
-    return text + ")";
-  }
-
- private:
-  virtual Value reduce(Evaluator& evaluator, const Call& call, TensorArguments arguments, Reducer& reducer) const = 0;
-
-  std::string_view name_;
-  std::vector<std::string_view> parameters_;
-  std::size_t required_;
-};
 
 /// rms(x), peak(x), time_integral(x): elementwise on one signal.
 class FigureOfSignal final : public Figure {
@@ -182,7 +108,49 @@ void define(Scope& scope, std::string name, std::shared_ptr<Figure> figure) {
 
 }  // namespace
 
+Id Reducer::reduce(Reduction::Kind kind, Id signal, std::vector<Id> others) {
+  for (const Reduction& known : figures_.reductions) {
+    if (known.kind == kind && known.signal == signal && known.others == others) return known.result;
+  }
+  const Id result = pool_.symbol("figure", expr::Stage::step);
+  figures_.reductions.push_back({kind, signal, std::move(others), result});
+  return result;
+}
+
+Value Figure::call(Evaluator& evaluator, const Call& call) const {
+  Program* program = evaluator.context().program;
+  Figures* figures = program == nullptr ? nullptr : program->figures;
+  const std::string shown = "`" + std::string(name_) + "`";
+  if (figures != nullptr && figures->in_argument) {
+    return evaluator.reporter().error(nested_figure, call.expr.span,
+                                      shown + " is a number of the whole run, not a signal", "inside another figure",
+                                      {"a figure is computed from a signal: `rms(q - ref.q)`"});
+  }
+  if (figures == nullptr || !lies_within(&call.scope, figures->scope)) {
+    return evaluator.reporter().error(misplaced_figure, call.expr.span, shown + " is known only after the run", "",
+                                      {"use it directly in `expect` or `report` of a simulation: `report " +
+                                       signature() + "`, with a `let` for its argument"});
+  }
+  figures->in_argument = true;
+  auto given = arguments(evaluator, call);
+  figures->in_argument = false;
+  if (!given) return Poison{};
+  Reducer reducer(evaluator.pool(), *figures);
+  return reduce(evaluator, call, std::move(*given), reducer);
+}
+
+std::optional<TensorArguments> Figure::arguments(Evaluator& evaluator, const Call& call) const {
+  return tensor_arguments(evaluator, call, parameters_, required_);
+}
+
+std::string Figure::signature() const {
+  std::string text(name_);
+  for (std::size_t i = 0; i < required_; ++i) text += (i == 0 ? "(" : ", ") + std::string(parameters_[i]);
+  return text + ")";
+}
+
 void define_figures(Scope& scope) {
+  define_step_figures(scope);
   const auto of_signal = [&](const char* name, FigureOfSignal::Body body, Dimension factor = dimensions::none) {
     define(scope, name, std::make_shared<FigureOfSignal>(name, body, factor));
   };

@@ -38,7 +38,8 @@ class Noise final : public Callable {
           noise_outside_program, call.expr.span, shown + " is drawn during a run, and this value is needed before it",
           "",
           {"noise can be used in controllers, and in simulations for loads and references",
-           "a sweep takes a list or a range: `[1, 2] kg`, `linspace(1 kg, 2 kg, 5)`"});
+           "a sweep takes a list, a range, or a distribution: `[1, 2] kg`, `linspace(1 kg, 2 kg, 5)`, "
+           "`normal(1.5 kg, 0.3 kg, 200)`"});
     }
     if (!program->period) {
       return evaluator.reporter().error(

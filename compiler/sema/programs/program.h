@@ -49,17 +49,22 @@ struct Reduction {
   enum class Kind {
     integral,         ///< over time
     largest,          ///< the largest value
+    first,            ///< the value in the first row
+    last,             ///< the value in the last row
     potential_error,  ///< ∫ (|other − m| + |signal − m|)² dt, with m the mean of signal
+    rise_time,        ///< others: goal, lower and upper fraction
+    settling_time,    ///< others: goal, band
   };
   Kind kind = Kind::integral;
   expr::Id signal;
-  expr::Id other;   ///< of `potential_error`
-  expr::Id result;  ///< symbol of the result
+  std::vector<expr::Id> others;  ///< further signals, by kind
+  expr::Id result;               ///< symbol of the result
 
   /// Its signals, in the order in which the run evaluates them.
   [[nodiscard]] std::vector<expr::Id> signals() const {
-    if (other.valid()) return {signal, other};
-    return {signal};
+    std::vector<expr::Id> all{signal};
+    all.insert(all.end(), others.begin(), others.end());
+    return all;
   }
 };
 

@@ -61,7 +61,8 @@ TEST_CASE("the number of allocations does not depend on the number of steps") {
         plan.reduced = state_log;
         plan.reduced_width = 3;
         plan.reductions = {{Reduction::Kind::potential_error, 0, 1, 0, duration},
-                           {Reduction::Kind::integral, 2, 0, 0, duration}};
+                           {Reduction::Kind::integral, 2, 0, 0, duration},
+                           {Reduction::Kind::settling_time, 0, 1, 0, duration}};
         plan.report = [](const double* const* in, const double*, double* const* out) { out[0][0] = in[6][0]; };
         plan.report_width = 1;
         const std::size_t before = allocations;

@@ -63,6 +63,28 @@ TEST_CASE("Willmott's potential error is about the mean of the reference in the 
   CHECK(values.at(1) == doctest::Approx(4).epsilon(1e-14));
 }
 
+TEST_CASE("the first and the last value of a window, and the metrics of a step in it") {
+  const auto ends = reduce({Kind::first, 1, 0, 0.3, 0.7}, {Kind::last, 1, 0, 0.3, 0.7}, 2, 0.1);
+  CHECK(ends.at(0) == doctest::Approx(0.6));
+  CHECK(ends.at(1) == doctest::Approx(1.4));
+  /// t, the goal 3, and the fractions 0.25 and 0.5
+  const auto signals = [](const double* const* in, const double*, double* const* out) {
+    out[0][0] = in[0][0];
+    out[0][1] = 3;
+    out[0][2] = 0.25;
+    out[0][3] = 0.5;
+  };
+  Plan plan = plan_of(4, 0.1, Integrator::taylor2);
+  plan.reduced = signals;
+  plan.reduced_width = 4;
+  plan.reductions = {{Kind::rise_time, 0, 1, 1, 4}, {Kind::settling_time, 0, 1, 1, 3}};
+  plan.report = tell;
+  plan.report_width = 2;
+  const auto metrics = simulate(one_joint(rest), plan).report;
+  CHECK(metrics.at(0) == doctest::Approx(0.5));        // from 1.5 to 2
+  CHECK(metrics.at(1) == doctest::Approx(2.5 - 1.0));  // within 0.25 · 2 of 3
+}
+
 TEST_CASE("NaN propagates to every figure that contains it") {
   const auto signals = [](const double* const* in, const double*, double* const* out) {
     out[0][0] = in[0][0] > 0.45 && in[0][0] < 0.55 ? std::numeric_limits<double>::quiet_NaN() : in[0][0];
