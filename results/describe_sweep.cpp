@@ -9,6 +9,7 @@
 #include "results/csv.h"
 #include "results/describe_run.h"
 #include "results/numbers.h"
+#include "results/statistics.h"
 #include "results/summary.h"
 #include "results/sweep.h"
 #include "results/table.h"
@@ -21,13 +22,6 @@ constexpr std::size_t most_rows_shown = 40;
 constexpr std::size_t most_failures_shown = 5;
 
 Run run_of(const Sweep& sweep, std::size_t run) { return {sweep.simulation, sweep.results[run], 0, {}}; }
-
-std::string shown(double value, const LogColumn& column, const AngleUnits& angles) {
-  const double number = value / column.factor;
-  const ShownUnit unit = column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, angles);
-  const std::string text = to_readable(number / unit.factor);
-  return text == "0" || unit.text.empty() || unit.text == "1" ? text : text + " " + unit.text;
-}
 
 std::string_view end_of(const runtime::Result& result) {
   if (result.interrupted) return "interrupted";
@@ -63,11 +57,11 @@ std::string show_rows(const Sweep& sweep) {
   for (std::size_t run = 0; run < std::min(sweep.results.size(), most_rows_shown); ++run) {
     std::vector<std::string> row;
     for (std::size_t i = 0; i < simulation.sweep.size(); ++i) {
-      row.push_back(shown(simulation.runs[run].values[i], simulation.sweep[i].column, simulation.angles));
+      row.push_back(show_value(simulation.runs[run].values[i], simulation.sweep[i].column, simulation.angles));
     }
     const runtime::Result& result = sweep.results[run];
     for (std::size_t i = 0; i < simulation.report.size(); ++i) {
-      row.push_back(result.report.empty() ? "" : shown(result.report[i], simulation.report[i], simulation.angles));
+      row.push_back(result.report.empty() ? "" : show_value(result.report[i], simulation.report[i], simulation.angles));
     }
     row.push_back(verdict(sweep, run));
     table.add_row(std::move(row));
@@ -158,6 +152,13 @@ std::string title(const Sweep& sweep) {
 
 }  // namespace
 
+std::string show_value(double value, const LogColumn& column, const AngleUnits& angles) {
+  const double number = value / column.factor;
+  const ShownUnit unit = column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, angles);
+  const std::string text = to_readable(number / unit.factor);
+  return text == "0" || unit.text.empty() || unit.text == "1" ? text : text + " " + unit.text;
+}
+
 bool succeeded(const Sweep& sweep) {
   for (std::size_t run = 0; run < sweep.results.size(); ++run) {
     if (!succeeded(run_of(sweep, run))) return false;
@@ -174,13 +175,15 @@ std::string describe_values(const CompiledSimulation& simulation, std::size_t ru
   for (std::size_t i = 0; i < simulation.sweep.size(); ++i) {
     const LogColumn& column = simulation.sweep[i].column;
     text += fmt::format("{}{} = {}", i == 0 ? "" : ", ", column.name,
-                        shown(simulation.runs[run].values[i], column, simulation.angles));
+                        show_value(simulation.runs[run].values[i], column, simulation.angles));
   }
   return text;
 }
 
 std::string summarise(const Sweep& sweep, bool colour) {
-  std::string text = fmt::format("{}\n\n{}\n", title(sweep), show_rows(sweep));
+  // Of runs with random values, statistics say more than rows.
+  const std::string statistics = show_statistics(sweep);
+  std::string text = fmt::format("{}\n\n{}\n", title(sweep), statistics.empty() ? show_rows(sweep) : statistics);
   if (interrupted(sweep)) {
     const auto count = std::ranges::count_if(sweep.results, [](const auto& result) { return result.interrupted; });
     text += fmt::format("  interrupted: {} runs did not finish\n", count);
@@ -257,6 +260,7 @@ std::string sweep_to_json(const Sweep& sweep) {
   json.key("expectations").begin_array();
   for (const ExpectationText& text : simulation.expectations) json.value(std::string_view(text.text));
   json.end_array();
+  append_statistics(json, sweep);
   json.key("runs").begin_array();
   for (std::size_t run = 0; run < sweep.results.size(); ++run) {
     const runtime::Result& result = sweep.results[run];

@@ -27,6 +27,8 @@ Sweep simulate_sweep(const CompiledSimulation& simulation, const std::function<v
 bool succeeded(const Sweep& sweep);
 bool interrupted(const Sweep& sweep);
 
+/// A value of a column in its unit: "0.5 m".
+std::string show_value(double value, const LogColumn& column, const AngleUnits& angles);
 /// "l = 0.5 m, m = 2 kg"
 std::string describe_values(const CompiledSimulation& simulation, std::size_t run);
 

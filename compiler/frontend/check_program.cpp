@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/unused_names.h"
 #include "compiler/programs/robot_events.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/robot_instance.h"
@@ -154,6 +155,7 @@ void check_program(SessionState& state, Module& module) {
   for (const Robot& robot : state.robots().all()) {
     if (robot.model->valid || robot.model->outlined) check_unused(state, *robot.model->names, module);
   }
+  if (!state.diagnostics().has_errors()) warn_of_unused_names(state, module);
 }
 
 }  // namespace robotc

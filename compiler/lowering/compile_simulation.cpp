@@ -256,9 +256,7 @@ class SimulationCompiler {
   /// False (reported) on failure.
   bool native_code(const std::vector<SweptParameter>& swept) {
     const runtime::Plan& plan = compiled_.plan;
-    double runs = 1;
-    for (const SweptParameter& parameter : swept) runs *= static_cast<double>(parameter.axis.values.size());
-    const double rows = runs * plan.duration / plan.step;
+    const double rows = static_cast<double>(RunGrid(swept).count()) * plan.duration / plan.step;
     const bool optimise = rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
     auto code = optimise ? state_.native().compile_for_long_run(kernels_.kernels(), simulation_.span)
                          : state_.native().compile(kernels_.kernels(), codegen::Tier::quick, simulation_.span);

@@ -22,6 +22,7 @@ struct LogColumn {
 struct SweepAxis {
   LogColumn column;            ///< parameter path and unit
   std::vector<double> values;  ///< SI
+  bool drawn = false;          ///< from a distribution: all drawn parameters change together from run to run
 };
 
 /// One run of a sweep: the data that differ between runs.
@@ -64,7 +65,7 @@ struct CompiledSimulation {
   runtime::System system;
   runtime::Plan plan;  ///< with the parameters as set, none swept
   std::vector<SweepAxis> sweep;
-  std::vector<SweepRun> runs;  ///< all combinations, the last parameter varies fastest; empty without a sweep
+  std::vector<SweepRun> runs;  ///< in the order of RunGrid (sweep.h); empty without a sweep
   std::vector<double> constants;
   codegen::NativeCode code;
 };

@@ -15,8 +15,6 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
-constexpr std::size_t most_runs = 10'000;
-
 /// The values of a `sweep` statement; nothing (reported) unless they are finite constants.
 std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem& item,
                                  const sema::ParameterInfo& parameter) {
@@ -34,7 +32,25 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
     axis.column.unit = unit_text(typed, 0);
   }
   axis.values = std::move(*numbers);
+  axis.drawn = item.draws->used;
   return axis;
+}
+
+/// False (reported) if distributions give different numbers of values.
+bool draws_agree(SessionState& state, const Simulation& simulation, const std::vector<SweptParameter>& swept) {
+  const auto is_drawn = [](const SweptParameter& parameter) { return parameter.axis.drawn; };
+  const auto first = std::find_if(swept.begin(), swept.end(), is_drawn);
+  const auto span_of = [&](const SweptParameter& parameter) { return simulation.sweep[parameter.item].values->span; };
+  for (auto other = first; other != swept.end(); ++other) {
+    if (!other->axis.drawn || other->axis.values.size() == first->axis.values.size()) continue;
+    state.diagnostics().report({unequal_draws,
+                                "all distributions of a sweep need the same number of values",
+                                {span_of(*other), std::to_string(other->axis.values.size()) + " values"},
+                                {{span_of(*first), std::to_string(first->axis.values.size()) + " values"}},
+                                {"a run takes one value of each: they are not combined as lists are"}});
+    return false;
+  }
+  return true;
 }
 
 /// RAII: sets parameters while it lives.
@@ -75,19 +91,50 @@ runtime::Plan with_functions(runtime::Plan plan, const runtime::Plan& base) {
 
 }  // namespace
 
+bool RunGrid::varies(std::size_t i) const {
+  const auto drawn_before = [&](const SweptParameter& parameter) { return parameter.axis.drawn; };
+  return !swept_[i].axis.drawn ||
+         std::none_of(swept_.begin(), swept_.begin() + static_cast<std::ptrdiff_t>(i), drawn_before);
+}
+
+std::size_t RunGrid::count() const {
+  std::size_t runs = 1;
+  for (std::size_t i = 0; i < swept_.size() && runs <= most_runs; ++i) {
+    if (varies(i)) runs *= std::min(swept_[i].axis.values.size(), most_runs + 1);
+  }
+  return runs;
+}
+
+std::vector<std::size_t> RunGrid::indices(std::size_t run) const {
+  std::vector<std::size_t> indices(swept_.size());
+  std::size_t draw = 0;
+  for (std::size_t i = swept_.size(); i-- > 0;) {
+    if (!varies(i)) continue;
+    const std::size_t values = swept_[i].axis.values.size();
+    indices[i] = run % values;
+    run /= values;
+    if (swept_[i].axis.drawn) draw = indices[i];
+  }
+  for (std::size_t i = 0; i < swept_.size(); ++i) {
+    if (swept_[i].axis.drawn) indices[i] = draw;
+  }
+  return indices;
+}
+
 std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state, const Simulation& simulation) {
   std::vector<SweptParameter> swept;
   if (simulation.sweep.empty()) return swept;
   const auto candidates = parameters_of(state, simulation);
   bool sound = true;
-  for (const programs::SweepItem& item : simulation.sweep) {
+  for (std::size_t i = 0; i < simulation.sweep.size(); ++i) {
+    const programs::SweepItem& item = simulation.sweep[i];
     const auto named = parameters_named(state, item.path, item.span, candidates);
     const auto axis = named.empty() ? std::nullopt : axis_of(state, item, *named.front());
     if (!axis) {
       sound = false;
       continue;
     }
-    SweptParameter parameter{*axis, {}};
+    SweptParameter parameter{*axis, {}, i};
     for (const sema::ParameterInfo* one : named) parameter.symbols.push_back(one->symbol);
     const auto same = std::find_if(swept.begin(), swept.end(), [&](const SweptParameter& earlier) {
       return earlier.symbols.front() == parameter.symbols.front();
@@ -101,11 +148,10 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
     if (state.settings().contains(parameter.symbols.front().value)) continue;
     swept.push_back(std::move(parameter));
   }
-  std::size_t runs = 1;
-  for (const SweptParameter& parameter : swept) runs *= std::min(parameter.axis.values.size(), most_runs + 1);
-  if (sound && runs > most_runs) {
+  sound = sound && draws_agree(state, simulation, swept);
+  if (sound && RunGrid(swept).count() > most_runs) {
     state.diagnostics().report(too_many_runs, simulation.sweep.back().span, "this sweep has more than 10 000 runs",
-                               "the numbers of values of all sweeps multiply", {"sweep fewer values"});
+                               "the numbers of values of all lists multiply", {"sweep fewer values"});
     sound = false;
   }
   if (!sound) return std::nullopt;
@@ -115,19 +161,16 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
 std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const Simulation& simulation,
                                                 const std::vector<SweptParameter>& swept, const runtime::Plan& base,
                                                 const std::function<std::vector<double>()>& constants) {
-  std::size_t count = 1;
-  for (const SweptParameter& parameter : swept) count *= parameter.axis.values.size();
+  const RunGrid grid(swept);
+  const std::size_t count = grid.count();
   std::vector<SweepRun> runs;
   double kept = 0;
   Settings settings(state);
   for (std::size_t k = 0; k < count; ++k) {
     SweepRun run;
-    run.values.resize(swept.size());
-    std::size_t rest = k;
-    for (std::size_t i = swept.size(); i-- > 0;) {
-      const std::vector<double>& values = swept[i].axis.values;
-      run.values[i] = values[rest % values.size()];
-      rest /= values.size();
+    const std::vector<std::size_t> indices = grid.indices(k);
+    for (std::size_t i = 0; i < swept.size(); ++i) {
+      run.values.push_back(swept[i].axis.values[indices[i]]);
       settings.set(swept[i], run.values[i]);
     }
     const std::size_t errors_before = state.diagnostics().error_count();

@@ -21,11 +21,13 @@ class ControllerLaw final : public Law {
     if (robot == nullptr) return Poison{};
     Scope& scope = open_scope(robot);
     Overrides overrides;
-    // The measurement is the true motion unless the use gives another.
-    const bool sound = bind_arguments(call, scope, overrides,
-                                      {{"q", robot->expected(JointQuantity::q, "the measured `q`")},
-                                       {"qd", robot->expected(JointQuantity::qd, "the measured `qd`")}});
-    if (!sound) return Poison{};
+    // The measurement is the true motion, and the functions are those of the robot, unless the use gives others.
+    std::vector<std::pair<std::string_view, Expected>> given{
+        {"q", robot->expected(JointQuantity::q, "the measured `q`")},
+        {"qd", robot->expected(JointQuantity::qd, "the measured `qd`")}};
+    if (may_be_given_model()) given.emplace_back("model", model_expected());
+    if (!bind_arguments(call, scope, overrides, given)) return Poison{};
+    if (may_be_given_model() && !take_model(*robot, scope)) return Poison{};
     used_ = true;  // with wrong arguments it still needs its own check
     define_motion(*robot, scope);
     return elaborate(scope, *robot, overrides);

@@ -176,6 +176,33 @@ bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides,
   return sound;
 }
 
+bool Law::may_be_given_model() const {
+  const auto is_own = [](const syntax::Binding& argument) { return argument.name.text == "model"; };
+  return !declaration_.subject && find_param("model") == nullptr &&
+         std::none_of(declaration_.parameters.begin(), declaration_.parameters.end(), is_own);
+}
+
+Expected Law::model_expected() const {
+  Expected expected = Expected::anything("argument `model` of " + declaration_.name.text);
+  expected.kind = Expected::Kind::robot;
+  return expected;
+}
+
+bool Law::take_model(const RobotModel& robot, Scope& scope) const {
+  const Binding* given = scope.find_here("model");
+  if (given == nullptr) return true;
+  const RobotModel* model = std::get<RobotRef>(given->value).instance->model(evaluator(), given->span);
+  if (model == nullptr) return false;
+  if (!same_joints(*model, robot)) {
+    evaluator().reporter().error(robots_differ, given->span,
+                                 "the model of `" + declaration_.name.text + "` must have the joints of " + robot.name,
+                                 "this is " + model->name, {joint_difference(robot, *model)});
+    return false;
+  }
+  scope.set_yielding_fallback(model->functions.get());
+  return true;
+}
+
 bool Law::has_all_parameters(const Call& call, const std::vector<const syntax::Expr*>& exprs) const {
   std::vector<std::string_view> missing;
   const std::size_t arguments = declaration_.parameters.size();

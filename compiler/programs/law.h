@@ -36,6 +36,12 @@ class Law : public sema::Callable {
   /// `given_by_name` lists further names.
   bool bind_arguments(const sema::Call& call, sema::Scope& scope, Overrides& overrides,
                       const std::vector<std::pair<std::string_view, sema::Expected>>& given_by_name = {}) const;
+  /// True if a use may say `model = ROBOT`: the law fits any robot, and has no `model` of its own.
+  [[nodiscard]] bool may_be_given_model() const;
+  [[nodiscard]] sema::Expected model_expected() const;
+  /// After `bind_arguments`: if a model was given, the body's functions of a robot are the model's. False (reported) if
+  /// it has other joints.
+  bool take_model(const sema::RobotModel& robot, sema::Scope& scope) const;
   /// Binds placeholders as arguments, to check an unused law: an arbitrary reference, arbitrary numbers. False if the
   /// types do not say enough; `obstacle`, if given, receives the reason.
   bool bind_placeholders(const sema::RobotModel& robot, sema::Scope& scope, std::string* obstacle = nullptr) const;

@@ -96,6 +96,7 @@ std::optional<Simulation> SimulationBuilder::build() {
   reports();
   motion_states();
   resolve_initial_states(evaluator_, *simulation_.robot, simulation_.program);
+  make_times_settable();
   simulation_.sound = evaluator_.reporter().error_count() == errors_before && !poisoned_ && !broken_;
   if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;
   return std::move(simulation_);
@@ -151,8 +152,12 @@ void SimulationBuilder::collect() {
         }
       } else {
         for (const syntax::Property& property : properties->items) {
+          const auto draws = std::make_shared<Draws>();
+          draws->stream = static_cast<std::uint32_t>(simulation_.sweep.size());
+          Scope& scope = context_.make_scope(scope_);
+          define_distributions(scope, draws);
           simulation_.sweep.push_back({std::string(evaluator_.reporter().sources().text(property.name.span)),
-                                       property.name.span, property.value.get(), scope_});
+                                       property.name.span, property.value.get(), &scope, draws});
         }
       }
     } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/equations/dynamics/functions.h"
+#include "compiler/programs/distributions.h"
 #include "compiler/programs/laws.h"
 #include "runtime/simulate.h"
 
@@ -68,6 +70,7 @@ struct SweepItem {
   Span span;
   const syntax::Expr* values = nullptr;
   sema::Scope* scope = nullptr;
+  std::shared_ptr<const Draws> draws;  ///< of its values
 };
 
 /// A motion of the simulated robot with states: known only during the run.

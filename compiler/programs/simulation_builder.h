@@ -43,6 +43,8 @@ class SimulationBuilder {
 
   // simulation_settings.cpp
   void settings();
+  /// Makes parameters of `duration` and `step`, `SIMULATION.duration`, so that they can be set and swept.
+  void make_times_settable();
   /// Reads the law's clock, shared by all states updated at ticks.
   void clock();
   /// False (reported) if there is no such integrator.

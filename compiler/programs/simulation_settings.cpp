@@ -93,6 +93,20 @@ void SimulationBuilder::settings() {
   }
 }
 
+void SimulationBuilder::make_times_settable() {
+  const auto make = [&](std::string_view name, Id& value, Span span) {
+    // A `param` of this name is what can be set.
+    if (!value.valid() || scope_->find_here(name) != nullptr) return;
+    const std::string path = simulation_.name + "." + std::string(name);
+    const Id symbol = evaluator_.pool().symbol(path, expr::Stage::prepare);
+    evaluator_.parameters().add(
+        {path, path, span, symbol, value, dimensions::time, ParameterInfo::Origin::setting, span});
+    value = symbol;
+  };
+  make("duration", simulation_.duration, simulation_.duration_span);
+  make("step", simulation_.step, simulation_.step_span);
+}
+
 bool SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
   const std::string name(evaluator_.reporter().sources().text(expr.span));
   for (const IntegratorName& candidate : integrators) {

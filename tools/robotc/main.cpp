@@ -104,6 +104,9 @@ void add_sim(CLI::App& app, SimOptions& options) {
       ->type_name("DIR")
       ->capture_default_str();
   add_settings(*command, options.settings);
+  command->add_option("--duration", options.duration, "run for another time; a bare number is in seconds")
+      ->type_name("TIME");
+  command->add_option("--step", options.step, "run with another step")->type_name("TIME");
   add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print the results as one JSON object");
   command->add_flag("--quiet", options.quiet, "print only errors, warnings and failed expectations");

@@ -21,9 +21,10 @@ struct ParameterInfo {
   expr::Id symbol;
   expr::Id default_value;  ///< an expression of constants and other parameters
   Dimension dimension;
-  /// A `param` of the file; or a number that stays a symbol (symbolic.h): a `const`, or a number written in place. The
-  /// name of a number in place is made of the name of its part and gives way to all others.
-  enum class Origin { declared, constant, part };
+  /// A `param` of the file; a setting of a simulation, such as its duration; or a number that stays a symbol
+  /// (symbolic.h): a `const`, or a number written in place. The name of a number in place is made of the name of its
+  /// part and gives way to all others.
+  enum class Origin { declared, setting, constant, part };
   Origin origin = Origin::declared;
   Span written = {};  ///< the expression that its value comes from: its default, or the override of a use
 };

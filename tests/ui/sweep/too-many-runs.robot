@@ -11,5 +11,5 @@ simulate swing for arm {
 //~ error: this sweep has more than 10 000 runs
 //~   ┌─ too-many-runs.robot:5:43
 //~ 5 │   sweep length = linspace(1 m, 2 m, 200), push = logspace(1 N*m, 10 N*m, 51)
-//~   │                                           ^^^^ the numbers of values of all sweeps multiply
+//~   │                                           ^^^^ the numbers of values of all lists multiply
 //~   = sweep fewer values

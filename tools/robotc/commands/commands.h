@@ -33,6 +33,8 @@ struct SimOptions {
   std::string out = "out";
   std::string formulation{automatic_formulation};
   std::vector<std::string> settings;
+  std::optional<std::string> duration;  ///< instead of that of the file: "5 s"
+  std::optional<std::string> step;
   bool json = false;
   bool quiet = false;
 };

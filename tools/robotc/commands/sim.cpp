@@ -33,6 +33,8 @@ bool add_result(const std::filesystem::path& path, const FileError& error, std::
 std::vector<ReportFact> facts(const SimOptions& options) {
   std::vector<ReportFact> facts{{"File", options.file}};
   for (const std::string& setting : options.settings) facts.push_back({"Set", setting});
+  if (options.duration) facts.push_back({"Duration", *options.duration});
+  if (options.step) facts.push_back({"Step", *options.step});
   if (options.formulation != automatic_formulation) facts.push_back({"Formulation", options.formulation});
   return facts;
 }
@@ -103,6 +105,15 @@ int run_sweep(const SimOptions& options, const CompiledSimulation& simulation) {
   return write_output(summarise(*sweep, colour_output()), code);
 }
 
+/// Adds `--duration` and `--step` to the settings, as those of the simulation to run.
+void add_times(const SimOptions& options, const Session& session, std::vector<ParameterSetting>& settings) {
+  const std::vector<std::string> simulations = session.simulations();
+  if (simulations.empty()) return;  // reported later
+  const std::string name = options.simulation.value_or(simulations.front());
+  if (options.duration) settings.push_back({name + ".duration", *options.duration});
+  if (options.step) settings.push_back({name + ".step", *options.step});
+}
+
 }  // namespace
 
 int run_sim(const SimOptions& options) {
@@ -111,10 +122,11 @@ int run_sim(const SimOptions& options) {
 
   Session session(file_reader());
   session.set_code_settings(code_settings());
-  if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
-      !session.set_parameters(settings, options.simulation)) {
+  if (!session.choose_formulation(options.formulation) || !session.load(options.file)) {
     return fail_with_diagnostics(session, options.json);
   }
+  add_times(options, session, settings);
+  if (!session.set_parameters(settings, options.simulation)) return fail_with_diagnostics(session, options.json);
   const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation);
   if (!simulation) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings

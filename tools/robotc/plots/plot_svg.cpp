@@ -52,6 +52,7 @@ text{font:13px system-ui,"Segoe UI","Helvetica Neue",Arial,"DejaVu Sans",sans-se
 .z{stroke:#9a9a9a;fill:none}
 .s{fill:none;stroke-width:15;stroke-linejoin:round;stroke-linecap:round}
 .b{font-weight:400;fill:#b03a00}
+.h{stroke-width:10;stroke-linejoin:round;fill-opacity:.25}
 .l{fill:none;stroke-width:2.4;stroke-linecap:round}
 </style>
 )";
@@ -231,8 +232,9 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
   add_grid(svg, time, value, height);
   svg.add("<g transform=\"scale({})\">\n", path_unit);
   for (const PlotSeries& series : panel.series) {
-    svg.add("<path class=\"s\" ");
+    svg.add("<path class=\"{}\" ", panel.filled ? 'h' : 's');
     add_line_style(svg, series, 1);
+    if (panel.filled) svg.add(" fill=\"{}\"", colours[series.colour % colours.size()]);
     svg.add(" d=\"");
     svg.add_path(decimate(times_of(plot, series), series.signal, plot_width), time, value, height);
     svg.add("\"/>\n");
@@ -241,17 +243,38 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
   if (has_legend(panel)) add_legend(svg, panel);
 }
 
+/// The labels below a panel, whose lower edge is at `y`.
+void add_abscissa(SvgWriter& svg, const Axis& axis, int y, const std::string& name, const std::string& unit) {
+  for (std::size_t i = 0; i < axis.ticks.size(); ++i) {
+    const double x = left_margin + plot_width * (axis.ticks[i] - axis.low) / (axis.high - axis.low);
+    svg.add("<text class=\"n\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y + 17, axis.labels[i]);
+  }
+  const std::string power = axis.exponent == 0 ? "" : " ×10" + superscript(std::to_string(axis.exponent));
+  const std::string shown = is_plain_unit(unit) ? "" : "[" + escape_markup(typeset_unit(unit)) + "]";
+  svg.add("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{} <tspan class=\"u\">{}{}{}</tspan></text>\n",
+          left_margin + plot_width / 2, y + 38, escape_markup(name), shown, power,
+          axis.offset.empty() ? "" : " + " + axis.offset);
+}
+
+Axis abscissa_of(std::span<const double> times) {
+  constexpr int wanted_ticks = 10;
+  const double end = times.empty() ? 1 : times.back();
+  const double begin = times.empty() ? 0 : times.front();
+  return make_axis(begin, end > begin ? end : begin + 1, wanted_ticks, 0);
+}
+
 }  // namespace
 
 std::string render_svg(const Plot& plot) {
-  constexpr int wanted_time_ticks = 10;
-  const double end = plot.times.empty() ? 1 : plot.times.back();
-  const double begin = plot.times.empty() ? 0 : plot.times.front();
-  const Axis time = make_axis(begin, end > begin ? end : begin + 1, wanted_time_ticks, 0);
+  const Axis time = abscissa_of(plot.times);
+  const bool shares_axis =
+      plot.panels.empty() || std::ranges::any_of(plot.panels, [](const PlotPanel& panel) { return !panel.abscissa; });
 
   const int width = left_margin + plot_width + legend_width(plot);
-  int height = title_height + time_axis_height;
-  for (const PlotPanel& panel : plot.panels) height += panel_title + panel_height(panel) + panel_gap;
+  int height = title_height + (shares_axis ? time_axis_height : 0);
+  for (const PlotPanel& panel : plot.panels) {
+    height += panel_title + panel_height(panel) + panel_gap + (panel.abscissa ? time_axis_height : 0);
+  }
 
   SvgWriter svg;
   svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n", width,
@@ -264,22 +287,19 @@ std::string render_svg(const Plot& plot) {
   for (const PlotPanel& panel : plot.panels) {
     y += panel_title;
     const int inner = panel_height(panel);
+    const Axis own = panel.abscissa ? abscissa_of(times_of(plot, panel.series.front())) : time;
     svg.add("<g transform=\"translate({} {})\">\n", left_margin, y);
-    add_panel(svg, plot, panel, time, inner);
+    add_panel(svg, plot, panel, own, inner);
     svg.add("</g>\n");
-    y += inner + panel_gap;
+    y += inner;
+    if (panel.abscissa) {
+      add_abscissa(svg, own, y, panel.abscissa->name, panel.abscissa->unit);
+      y += time_axis_height;
+    }
+    y += panel_gap;
   }
-
-  y -= panel_gap;
-  for (std::size_t i = 0; i < time.ticks.size(); ++i) {
-    const double x = left_margin + plot_width * (time.ticks[i] - time.low) / (time.high - time.low);
-    svg.add("<text class=\"n\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y + 17, time.labels[i]);
-  }
-  const std::string power = time.exponent == 0 ? "" : " ×10" + superscript(std::to_string(time.exponent));
-  const std::string unit =
-      is_plain_unit(plot.abscissa_unit) ? "" : "[" + escape_markup(typeset_unit(plot.abscissa_unit)) + "]";
-  svg.add("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{} <tspan class=\"u\">{}{}</tspan></text>\n</svg>\n",
-          left_margin + plot_width / 2, y + 38, escape_markup(plot.abscissa), unit, power);
+  if (shares_axis) add_abscissa(svg, time, y - panel_gap, plot.abscissa, plot.abscissa_unit);
+  svg.add("</svg>\n");
   return svg.take();
 }
 

@@ -30,6 +30,13 @@ struct PlotPanel {
   std::string unit;
   std::vector<PlotSeries> series;
   std::optional<Runaway> runaway;  ///< nothing if the scale holds all values
+  /// Instead of the plot's: an axis of its own below the panel, for the times of its first series.
+  struct OwnAbscissa {
+    std::string name;
+    std::string unit;
+  };
+  std::optional<OwnAbscissa> abscissa = {};
+  bool filled = false;  ///< the area between each line and its end points
 };
 
 struct Plot {
@@ -41,7 +48,7 @@ struct Plot {
 };
 
 /// The plot as one self-contained SVG file, without scripts, external fonts or styles. Panels are stacked over a common
-/// time axis.
+/// time axis, or have axes of their own.
 std::string render_svg(const Plot& plot);
 
 }  // namespace robotc::tools

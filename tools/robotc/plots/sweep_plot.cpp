@@ -7,6 +7,7 @@
 
 #include "results/angles.h"
 #include "results/typeset.h"
+#include "tools/robotc/plots/histogram.h"
 #include "tools/robotc/plots/plot_svg.h"
 #include "tools/robotc/plots/simulation_plot.h"
 
@@ -106,6 +107,7 @@ std::string render_signals(const Sweep& sweep, const std::vector<std::size_t>& r
 std::string render_sweep(const Sweep& sweep) {
   const std::vector<std::size_t> runs = finished(sweep);
   if (runs.empty()) return "";
+  if (const std::string histograms = render_histograms(sweep); !histograms.empty()) return histograms;
   if (sweep.simulation.sweep.size() == 1 && !sweep.simulation.report.empty() && runs.size() > 1) {
     return render_figures(sweep, runs);
   }
