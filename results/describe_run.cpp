@@ -272,6 +272,13 @@ Finding describe_limit(const Run& run, std::size_t index) {
                     tau.bound, tau.value, to_readable(outcome.time));
     return finding;
   }
+  if (limit.quantity == Quantity::signal) {
+    const LogColumn& signal = run.simulation.limited_signal(limit);
+    const Compared shown(outcome.value, outcome.bound, signal.unit, run.simulation.angles);
+    finding.text = fmt::format("{} reaches {}, beyond its limit of {}, at {} s", signal.name, shown.value, shown.bound,
+                               to_readable(outcome.time));
+    return finding;
+  }
   if (limit.quantity == Quantity::reference) {
     const std::size_t joints = run.simulation.joint_names.size();
     const std::size_t joint = limit.entry % joints;

@@ -44,6 +44,15 @@ void append_limit(JsonWriter& json, const Run& run, std::size_t index) {
   using Quantity = runtime::Limit::Quantity;
   const runtime::Limit& limit = run.simulation.plan.limits[index];
   const runtime::LimitResult& outcome = run.result.limits[index];
+  if (limit.quantity == Quantity::signal) {
+    const std::string& name = run.simulation.limited_signal(limit).name;
+    const std::size_t dot = name.rfind('.');
+    json.begin_object().key("joint").value(std::string_view(name).substr(0, dot));
+    json.key("what").value(std::string_view(name).substr(dot + 1));
+    json.key("value").value(outcome.value).key("limit").value(outcome.bound).key("time").value(outcome.time);
+    json.end_object();
+    return;
+  }
   const bool is_effort = limit.quantity == Quantity::effort;
   const std::vector<std::string>& names = is_effort ? run.simulation.actuated_names : run.simulation.joint_names;
   json.begin_object().key("joint").value(std::string_view(names[limit.entry % names.size()]));

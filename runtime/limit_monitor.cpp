@@ -20,14 +20,13 @@ double scale_of(const Limit& limit) {
 
 }  // namespace
 
-void LimitMonitor::check(double t, const double* q, const double* qd, const double* asked_tau,
-                         const double* references) {
+void LimitMonitor::check(double t, const double* q, const double* qd, const double* asked_tau, const double* watched) {
   for (std::size_t i = 0; i < limits_.size(); ++i) {
     const Limit& limit = limits_[i];
     const double* const values = limit.quantity == Limit::Quantity::position ? q
                                  : limit.quantity == Limit::Quantity::speed  ? qd
                                  : limit.quantity == Limit::Quantity::effort ? asked_tau
-                                                                             : references;
+                                                                             : watched;
     const double value = values[limit.entry];
     if (value <= limit.most && value >= limit.least) continue;
     const double bound = value > limit.most ? limit.most : limit.least;

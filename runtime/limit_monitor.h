@@ -17,8 +17,8 @@ class LimitMonitor {
     worst_.resize(limits.size());
   }
 
-  /// `asked_tau`: efforts demanded by the law; `references`: the plan's.
-  void check(double t, const double* q, const double* qd, const double* asked_tau, const double* references);
+  /// `asked_tau`: efforts demanded by the law; `watched`: the plan's.
+  void check(double t, const double* q, const double* qd, const double* asked_tau, const double* watched);
   [[nodiscard]] const std::vector<LimitResult>& results() const { return worst_; }
 
  private:

@@ -98,7 +98,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   std::vector<double> next_tau(system.ntau, 0);
   std::vector<double> next_z(system.ticked, 0);
   std::vector<double> asked_tau(system.ntau, 0);
-  std::vector<double> references(plan.references_width, 0);
+  std::vector<double> watched(plan.watched_width, 0);
   Outcomes outcomes(std::max(plan.log_calls.size(), plan.report_calls.size()));
   RightHandSide right_hand_side(system, plan, result.tau, result.z);
   const Tally* const earlier = plan.resumption ? plan.resumption->tally.get() : nullptr;
@@ -158,11 +158,11 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     for (std::size_t i = 0; i < system.ntau; ++i) {
       result.peak_tau[i] = std::max(result.peak_tau[i], std::abs(result.tau[i]));
     }
-    if (plan.references) {
-      double* const outputs[] = {references.data()};
-      call(plan.references, system, at, outputs);
+    if (plan.watched) {
+      double* const outputs[] = {watched.data()};
+      call(plan.watched, system, at, outputs);
     }
-    limits.check(t, result.q.data(), result.qd.data(), asked_tau.data(), references.data());
+    limits.check(t, result.q.data(), result.qd.data(), asked_tau.data(), watched.data());
     if ((result.failure = reductions.add(at))) break;
     const bool last = k == clock.last();
     if (last) reductions.finish();

@@ -115,11 +115,17 @@ struct Expectation {
   Calls calls = {};
 };
 
-/// Minimum and maximum of a joint's quantity. Efforts are saturated; positions, speeds and references are only checked.
+/// Minimum and maximum of a joint's quantity. What the law gives is saturated; all others are only checked.
 struct Limit {
-  enum class Quantity { position, speed, effort, reference };
+  enum class Quantity {
+    position,
+    speed,
+    effort,     ///< what the law gives
+    reference,  ///< a position of a reference motion
+    signal,     ///< of an actuator, such as a current
+  };
   Quantity quantity = Quantity::position;
-  std::size_t entry = 0;  ///< of q, qd, tau or the plan's references
+  std::size_t entry = 0;  ///< of q, qd, tau or the plan's watched values
   double least = -std::numeric_limits<double>::infinity();
   double most = std::numeric_limits<double>::infinity();
 
@@ -178,8 +184,9 @@ struct Plan {
   std::size_t report_width = 0;
   Calls report_calls = {};
   std::vector<Expectation> expectations;
-  robotc_packed_function references = nullptr;  ///< → references_width positions to check against limits; none if null
-  std::size_t references_width = 0;
+  /// → watched_width values to check against limits: positions of references, then signals; none if null.
+  robotc_packed_function watched = nullptr;
+  std::size_t watched_width = 0;
   std::vector<Limit> limits;  ///< at most one per entry of a quantity
 };
 

@@ -8,6 +8,7 @@ namespace {
 constexpr ShortList<Argument, 4> at_rest{Argument::q};
 constexpr ShortList<Argument, 4> moving{Argument::q, Argument::qd};
 constexpr ShortList<Argument, 4> accelerating{Argument::q, Argument::qd, Argument::qdd};
+constexpr ShortList<Argument, 4> jerking{Argument::q, Argument::qd, Argument::qdd, Argument::qddd};
 constexpr ShortList<Argument, 4> driven{Argument::q, Argument::qd, Argument::tau};
 
 constexpr Result joint_efforts{{of(Axis::efforts)}};
@@ -109,6 +110,22 @@ constexpr Row all_rows[] = {
      .meaning = "accelerations under the efforts of the actuated joints",
      .has_several_derivations = true,
      .divides_by_mass_matrix = true},
+    {.function = Function::drive_inputs,
+     .name = "drive_inputs",
+     .takes = Takes::nothing,
+     .arguments = jerking,
+     .result = Result({of(Axis::inputs)}),
+     .needs = {Needs::gravity},
+     .latex = "u",
+     .meaning = "what laws give for a motion: voltages or currents of motors with windings, else inverse_dynamics"},
+    {.function = Function::steady_inputs,
+     .name = "steady_inputs",
+     .takes = Takes::nothing,
+     .arguments = {Argument::q, Argument::qd, Argument::tau},
+     .result = Result({of(Axis::inputs)}),
+     .needs = {},
+     .latex = "u",
+     .meaning = "what laws give for these efforts, once they are steady: R*i + K*qd of a motor with windings"},
     {.function = Function::inverse_dynamics_dq,
      .name = "inverse_dynamics_dq",
      .takes = Takes::nothing,
@@ -473,6 +490,8 @@ std::string_view name(Argument argument) {
       return "qd";
     case Argument::qdd:
       return "qdd";
+    case Argument::qddd:
+      return "qddd";
     case Argument::tau:
       return "tau";
   }

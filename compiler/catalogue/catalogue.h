@@ -51,6 +51,7 @@ enum class Axis : std::uint8_t {
   accelerations,       ///< m/s² or rad/s²
   efforts,             ///< of all moving joints: N or N·m
   actuated_efforts,    ///< of the actuated joints alone
+  inputs,              ///< what laws give: efforts of the actuated joints, or inputs of their actuators
   all_joints,          ///< every joint, fixed ones too; dimensionless
   parameters,          ///< the robot's parameters, in order
   base_parameters,     ///< combinations of inertial parameters

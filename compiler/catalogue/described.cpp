@@ -87,6 +87,7 @@ std::vector<emit::Input> function_inputs(const RobotModel& model) {
   static constexpr Kind kinds[] = {{Argument::q, "positions", "q"},
                                    {Argument::qd, "velocities", "\\dot{q}"},
                                    {Argument::qdd, "accelerations", "\\ddot{q}"},
+                                   {Argument::qddd, "rates of the accelerations", "\\dddot{q}"},
                                    {Argument::tau, "efforts", "\\tau"}};
   std::vector<emit::Input> inputs;
   for (const Kind& kind : kinds) {

@@ -21,6 +21,8 @@ std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
       return mechanism.qd;
     case Argument::qdd:
       return mechanism.qdd;
+    case Argument::qddd:
+      return mechanism.qddd;
     case Argument::tau:
       return mechanism.actuated_efforts();
   }

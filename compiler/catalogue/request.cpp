@@ -254,6 +254,7 @@ bool has_mass(const Subject& subject, const Row& row, Span use) {
 bool has_entries(const Subject& subject, const Row& row, Span use) {
   const Mechanism& mechanism = subject.model.mechanism;
   std::string reason;
+  if (row.result.has(Axis::inputs) && mechanism.actuated_speeds().empty()) reason = "no joint of it is actuated";
   if (row.result.has(Axis::wrenches) && mechanism.wrenches.empty()) reason = "no wrench acts on the robot";
   if (row.result.has(Axis::bodies) && subject.functions.body_names().empty()) {
     reason = "none of its links that move has mass";

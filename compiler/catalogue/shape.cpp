@@ -36,6 +36,7 @@ class AxisReader {
       case Axis::accelerations:
       case Axis::efforts:
       case Axis::actuated_efforts:
+      case Axis::inputs:
         joints(*joint_quantity(axis_.factor.axis));
         break;
       case Axis::all_joints:
@@ -186,6 +187,8 @@ std::optional<JointQuantity> joint_quantity(Axis axis) {
     case Axis::efforts:
       return JointQuantity::effort;
     case Axis::actuated_efforts:
+      return JointQuantity::actuated_effort;
+    case Axis::inputs:
       return JointQuantity::tau;
     case Axis::all_joints:
     case Axis::parameters:
@@ -212,8 +215,10 @@ JointQuantity joint_quantity(Argument argument) {
       return JointQuantity::qd;
     case Argument::qdd:
       return JointQuantity::qdd;
+    case Argument::qddd:
+      return JointQuantity::qddd;
     case Argument::tau:
-      return JointQuantity::tau;
+      return JointQuantity::actuated_effort;
   }
   return JointQuantity::q;
 }

@@ -51,8 +51,16 @@ class Evaluation {
 std::array<expr::Id, 8> numbers_of(const Freedom& freedom) {
   const JointDrive& drive = freedom.drive;
   const JointLimits& limits = freedom.limits;
-  return {drive.stiffness, drive.rest,   drive.rotor_inertia, limits.lower,
-          limits.upper,    limits.speed, limits.least_effort, limits.most_effort};
+  // Efforts can be compared with static loads; inputs of actuators cannot.
+  const bool by_effort = freedom.actuator.empty();
+  return {drive.stiffness,
+          drive.rest,
+          drive.rotor_inertia,
+          limits.lower,
+          limits.upper,
+          limits.speed,
+          by_effort ? limits.least_input : expr::Id(),
+          by_effort ? limits.most_input : expr::Id()};
 }
 
 void ask_for(Evaluation& evaluation, const robotc::Joint& joint) {

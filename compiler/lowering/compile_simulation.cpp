@@ -16,6 +16,7 @@
 #include "compiler/lowering/simulations.h"
 #include "compiler/lowering/state_layout.h"
 #include "compiler/lowering/sweep.h"
+#include "compiler/mechanism/actuator_model.h"
 
 namespace robotc {
 
@@ -67,7 +68,7 @@ class SimulationCompiler {
     log();
     reductions();
     report();
-    references();
+    watched();
     expectations();
     compiled_.calls = calls_.texts();
     const auto swept = swept_parameters(state_, simulation_);
@@ -222,20 +223,35 @@ class SimulationCompiler {
                  column("figures", figures_));
   }
 
-  /// Reference motions, if a joint has a limit to check.
-  void references() {
+  /// Reference motions and signals of actuators, if any has a limit to check.
+  void watched() {
+    using Quantity = runtime::Limit::Quantity;
     runtime::Plan& plan = compiled_.plan;
     const bool watched = std::any_of(plan.limits.begin(), plan.limits.end(), [](const runtime::Limit& limit) {
-      return limit.quantity == runtime::Limit::Quantity::reference;
+      return limit.quantity == Quantity::reference || limit.quantity == Quantity::signal;
     });
     if (!watched) return;
-    std::vector<Id> positions;
+    std::vector<Id> values, signals;
     for (const programs::FlowingReference& reference : simulation_.references) {
       compiled_.references.push_back(reference.name);
-      append(positions, reference.q);
+      append(values, reference.q);
     }
-    plan.references_width = positions.size();
-    kernels_.add("references", plan.references, {column("references", positions)});
+    for (const SpeedId id : robot_.actuated) {
+      const Actuator& actuator = robot_.mechanism.freedom(id).actuator;
+      if (actuator.limits.empty()) continue;
+      const ActuatorEquations equations = actuator_equations(robot_.mechanism, state_.pool(), id);
+      for (const Actuator::Limit& limit : actuator.limits) {
+        const auto signal = std::find_if(equations.signals.begin(), equations.signals.end(),
+                                         [&](const auto& known) { return known.quantity.name == limit.signal; });
+        signals.push_back(signal->value);
+        const ActuatorQuantity& quantity = signal->quantity;
+        compiled_.limited_signals.push_back(
+            {robot_.mechanism.name_of(id) + "." + std::string(quantity.name), quantity.unit_text()});
+      }
+    }
+    append(values, kernels_.as_changed("signals", signals).entries);
+    plan.watched_width = values.size();
+    kernels_.add("watched", plan.watched, {column("watched", values)});
   }
 
   void expectations() {

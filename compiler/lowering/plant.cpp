@@ -4,6 +4,7 @@
 
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/actuator_model.h"
 
 namespace robotc {
 
@@ -12,7 +13,7 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
-/// Efforts by coordinate, and wrenches on the bodies.
+/// Efforts by speed, and wrenches on the bodies.
 struct Loads {
   std::vector<Id> efforts;
   std::vector<AppliedWrench> wrenches;
@@ -20,9 +21,9 @@ struct Loads {
 
 Loads loads_of(SessionState& state, const Simulation& simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  Loads loads{mechanism.tau, mechanism.wrenches};
-  loads.wrenches.insert(loads.wrenches.end(), simulation.wrenches.begin(), simulation.wrenches.end());
   expr::Pool& pool = state.pool();
+  Loads loads{driving_efforts(mechanism, pool), mechanism.wrenches};
+  loads.wrenches.insert(loads.wrenches.end(), simulation.wrenches.begin(), simulation.wrenches.end());
   const std::vector<Id> friction = dynamics::friction(pool, mechanism, simulation.stiction_speeds);
   const std::vector<Id> springs = dynamics::spring_forces(pool, mechanism);
   for (std::size_t i = 0; i < loads.efforts.size(); ++i) {
@@ -31,21 +32,21 @@ Loads loads_of(SessionState& state, const Simulation& simulation) {
   return loads;
 }
 
-/// The law, saturated, for each tau of the plant. Events change parameters in the plant but not in the law, which uses
-/// `nominal`.
+/// The law, saturated, for each input of the plant. Events change parameters in the plant but not in the law, which
+/// uses `nominal`.
 std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
                                          const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  const std::vector<Id> tau = mechanism.actuated_efforts();
+  const std::vector<Id> inputs = mechanism.actuated_inputs();
   const std::vector<SpeedId> speeds = mechanism.actuated_speeds();
   std::vector<expr::Assignment> law;
-  const std::vector<Id> efforts = expr::substitute(pool, simulation.tau.entries, nominal);
-  for (std::size_t i = 0; i < tau.size(); ++i) {
+  const std::vector<Id> demands = expr::substitute(pool, simulation.tau.entries, nominal);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
     const JointLimits& limits = mechanism.freedom(speeds[i]).limits;
-    Id effort = efforts[i];
-    if (limits.most_effort.valid()) effort = pool.make(expr::Op::min, effort, limits.most_effort);
-    if (limits.least_effort.valid()) effort = pool.make(expr::Op::max, effort, limits.least_effort);
-    law.emplace_back(tau[i], effort);
+    Id input = demands[i];
+    if (limits.most_input.valid()) input = pool.make(expr::Op::min, input, limits.most_input);
+    if (limits.least_input.valid()) input = pool.make(expr::Op::max, input, limits.least_input);
+    law.emplace_back(inputs[i], input);
   }
   return law;
 }
@@ -54,9 +55,17 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
   dynamics::Functions& functions = state.robots().plant_functions(simulation);
+  const Mechanism& mechanism = simulation.robot->mechanism;
   // Without additions by the simulation, these are the robot's accelerations, which are derived once.
   if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
-    return functions.get(dynamics::Function::forward_dynamics).roots;
+    const std::vector<Id>& accelerations = functions.get(dynamics::Function::forward_dynamics).roots;
+    if (!mechanism.has_actuators()) return accelerations;
+    std::vector<expr::Assignment> driven;
+    const std::vector<Id> efforts = driving_efforts(mechanism, state.pool());
+    for (const SpeedId id : mechanism.actuated_speeds()) {
+      driven.emplace_back(mechanism.tau[id.index()], efforts[id.index()]);
+    }
+    return expr::substitute(state.pool(), accelerations, driven);
   }
   const Loads loads = loads_of(state, simulation);
   return functions.accelerations(loads.efforts, loads.wrenches);
@@ -120,8 +129,11 @@ std::vector<Id> plant_settings(const Simulation& simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   for (const SpeedId id : mechanism.speed_ids()) {
     const JointLimits& limits = mechanism.freedom(id).limits;
-    for (const Id limit : {limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort}) {
+    for (const Id limit : {limits.lower, limits.upper, limits.speed, limits.least_input, limits.most_input}) {
       if (limit.valid()) settings.push_back(limit);
+    }
+    for (const Actuator::Limit& limit : mechanism.freedom(id).actuator.limits) {
+      settings.insert(settings.end(), {limit.least, limit.most});
     }
   }
   return settings;

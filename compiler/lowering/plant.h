@@ -5,8 +5,9 @@
 #include "compiler/frontend/session_state.h"
 #include "compiler/lowering/state_layout.h"
 
-/// The plant of a simulation, as expressions of (t, q, qd, tau): the robot with Coulomb friction regularised by the
-/// stiction speed, and with the simulation's own wrenches.
+/// The plant of a simulation, as expressions of (t, q, qd, tau, x): the robot with its actuators, Coulomb friction
+/// regularised by the stiction speed, and the simulation's own wrenches. The tau of a run is what the law gives: the
+/// inputs of actuators, or else efforts.
 namespace robotc {
 
 /// q̈, nv entries; with parameters before any event changes them.

@@ -17,12 +17,8 @@ SimulationKernels::SimulationKernels(SessionState& state, const programs::Simula
                                      const StateLayout& layout)
     : state_(state), simulation_(simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  inputs_ = {column("t", {state.laws().time}),
-             column("q", mechanism.q),
-             column("qd", mechanism.qd),
-             column("tau", mechanism.actuated_efforts()),
-             column("x", layout.x),
-             column("z", layout.z)};
+  inputs_ = {column("t", {state.laws().time}),           column("q", mechanism.q), column("qd", mechanism.qd),
+             column("tau", mechanism.actuated_inputs()), column("x", layout.x),    column("z", layout.z)};
   std::vector<Id> symbols;
   for (const sema::ParameterInfo& parameter : state.evaluator().parameters().all()) symbols.push_back(parameter.symbol);
   parameters_ = column("constants", symbols);

@@ -189,7 +189,13 @@ class PlanChecker {
     const std::vector<SpeedId> actuated = mechanism.actuated_speeds();
     for (std::size_t i = 0; i < actuated.size(); ++i) {
       const JointLimits& own = mechanism.freedom(actuated[i]).limits;
-      add(Quantity::effort, i, own.least_effort, own.most_effort);
+      add(Quantity::effort, i, own.least_input, own.most_input);
+    }
+    std::size_t watched = simulation.references.size() * mechanism.q.size();
+    for (const SpeedId id : actuated) {
+      for (const Actuator::Limit& limit : mechanism.freedom(id).actuator.limits) {
+        add(Quantity::signal, watched++, limit.least, limit.most);
+      }
     }
     for (std::size_t k = 0; k < simulation.references.size(); ++k) {
       for (const SpeedId id : speeds) {

@@ -77,8 +77,8 @@ runtime::Plan with_functions(runtime::Plan plan, const runtime::Plan& base) {
   plan.log_calls = base.log_calls;
   plan.reduced = base.reduced;
   plan.reduced_calls = base.reduced_calls;
-  plan.references = base.references;
-  plan.references_width = base.references_width;
+  plan.watched = base.watched;
+  plan.watched_width = base.watched_width;
   plan.report = base.report;
   plan.report_calls = base.report_calls;
   for (std::size_t i = 0; i < plan.reductions.size(); ++i) plan.reductions[i].calls = base.reductions[i].calls;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "compiler/mechanism/actuator_model.h"
+
 namespace robotc {
 
 Transform identity_transform(expr::Pool& pool) { return {expr::identity3(pool), expr::zero3(pool)}; }
@@ -84,6 +86,19 @@ std::vector<expr::Id> Mechanism::actuated_efforts() const {
   return efforts;
 }
 
+std::vector<expr::Id> Mechanism::actuated_inputs() const {
+  std::vector<expr::Id> inputs;
+  for (const SpeedId speed : actuated_speeds()) inputs.push_back(freedom(speed).actuator.input);
+  return inputs;
+}
+
+bool Mechanism::has_actuators() const {
+  return std::any_of(joints.begin(), joints.end(), [](const Joint& joint) {
+    return std::any_of(joint.freedoms.begin(), joint.freedoms.end(),
+                       [](const Freedom& freedom) { return !freedom.actuator.empty(); });
+  });
+}
+
 std::size_t Mechanism::moving_joint_count() const {
   return static_cast<std::size_t>(
       std::count_if(joints.begin(), joints.end(), [](const Joint& joint) { return joint.moves(); }));
@@ -94,6 +109,23 @@ expr::Vec3 step_axis(expr::Pool& pool, const Joint& joint, const JointStep& step
   const auto component = [&](StepAxis axis) { return step.axis == axis ? pool.one() : pool.zero(); };
   return {component(StepAxis::x), component(StepAxis::y), component(StepAxis::z)};
 }
+
+namespace {
+
+/// "voltage.shoulder", "current.shoulder".
+void make_symbols(Actuator& actuator, expr::Id effort, const std::string& speed, expr::Pool& pool) {
+  const std::optional<ActuatorQuantity> input = input_of(actuator);
+  const auto symbol = [&](std::string_view quantity) { return pool.symbol(std::string(quantity) + "." + speed); };
+  actuator.input = input ? symbol(input->name) : effort;
+  for (ActuatorStage& stage : actuator.stages) {
+    stage.states.clear();
+    for (const ActuatorQuantity& state : stage.model->states(stage)) {
+      stage.states.push_back(symbol(state.name));
+    }
+  }
+}
+
+}  // namespace
 
 void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
   mechanism.coordinates.clear();
@@ -119,9 +151,13 @@ void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
   mechanism.q = make("q", mechanism.coordinate_ids());
   mechanism.qd = make("qd", mechanism.speed_ids());
   mechanism.qdd = make("qdd", mechanism.speed_ids());
+  mechanism.qddd = make("qddd", mechanism.speed_ids());
   mechanism.tau = make("tau", mechanism.speed_ids());
   for (const SpeedId id : mechanism.speed_ids()) {
-    if (mechanism.freedom(id).passive) mechanism.tau[id.index()] = pool.zero();
+    const Speed& speed = mechanism.speeds[id.index()];
+    Freedom& freedom = mechanism.joints[speed.joint.index()].freedoms[speed.component];
+    if (freedom.passive) mechanism.tau[id.index()] = pool.zero();
+    make_symbols(freedom.actuator, mechanism.tau[id.index()], speed.name, pool);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/expr/linear_algebra.h"
+#include "compiler/mechanism/actuator.h"
 #include "compiler/mechanism/joint_model.h"
 #include "compiler/source/source_map.h"
 
@@ -76,15 +77,16 @@ struct JointDrive {
 
 /// Limits of a joint. An invalid id: no limit.
 struct JointLimits {
-  expr::Id lower{}, upper{};               ///< m or rad
-  expr::Id speed{};                        ///< m/s or rad/s, of |q̇|
-  expr::Id least_effort{}, most_effort{};  ///< N or N·m: the motor's range
+  expr::Id lower{}, upper{};             ///< m or rad
+  expr::Id speed{};                      ///< m/s or rad/s, of |q̇|
+  expr::Id least_input{}, most_input{};  ///< of the law's entry: N or N·m, or the unit of the actuator's input
 };
 
 /// Drive and limits along one speed of a joint.
 struct Freedom {
   bool passive = false;  ///< not actuated
   JointDrive drive{};
+  Actuator actuator{};  ///< of an actuated one
   JointLimits limits{};
 };
 
@@ -151,11 +153,12 @@ struct Mechanism {
   std::vector<Coordinate> coordinates;  ///< nq
   std::vector<Speed> speeds;            ///< nv
 
-  // One symbol per entry (stage step): q of length nq; qd, qdd and tau of length nv. The tau of a passive freedom is
-  // the number 0.
+  // One symbol per entry (stage step): q of length nq; qd, qdd, qddd and tau, the efforts, of length nv. The tau of a
+  // passive freedom is the number 0.
   std::vector<expr::Id> q;
   std::vector<expr::Id> qd;
   std::vector<expr::Id> qdd;
+  std::vector<expr::Id> qddd;
   std::vector<expr::Id> tau;
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
@@ -178,14 +181,18 @@ struct Mechanism {
   [[nodiscard]] std::vector<SpeedId> actuated_speeds() const;
   /// Symbols of their efforts.
   [[nodiscard]] std::vector<expr::Id> actuated_efforts() const;
+  /// Symbols of what a law gives them: of the inputs of their actuators, or else of their efforts.
+  [[nodiscard]] std::vector<expr::Id> actuated_inputs() const;
+  /// True if a law gives something other than an effort to some joint.
+  [[nodiscard]] bool has_actuators() const;
   [[nodiscard]] std::size_t moving_joint_count() const;
 };
 
 /// The axis of a step in the frame that it moves, a unit vector.
 expr::Vec3 step_axis(expr::Pool& pool, const Joint& joint, const JointStep& step);
 
-/// Creates coordinates, speeds and their symbols "q.shoulder", "qd.cart.turn", …, once the joints and the passive ones
-/// are known.
+/// Creates coordinates, speeds and their symbols "q.shoulder", "qd.cart.turn", …, and those of inputs and states of
+/// actuators, "voltage.shoulder", once the joints, the passive ones and the stages of actuators are known.
 void make_coordinates(Mechanism& mechanism, expr::Pool& pool);
 
 /// q̇ = N(q) v of the whole mechanism, one entry per coordinate.

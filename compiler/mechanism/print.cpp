@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "compiler/expr/algorithms.h"
-#include "compiler/mechanism/mechanism.h"
+#include "compiler/mechanism/actuator_model.h"
 
 namespace robotc {
 namespace {
@@ -97,14 +97,42 @@ std::string range_text(const expr::Pool& pool, expr::Id least, expr::Id most) {
   return most.valid() ? "at most " + text(pool, most) : "";
 }
 
-std::string text(const expr::Pool& pool, const JointLimits& limits, const JointUnits& unit) {
+/// "    actuator: voltage by electric motor, …": each stage with its parameters, in SI.
+std::string text(const expr::Pool& pool, const Actuator& actuator) {
+  std::string out;
+  for (const ActuatorStage& stage : actuator.stages) {
+    const StageModel& model = *stage.model;
+    out += fmt::format("    {}:", model.name());
+    if (const auto input = model.input(stage)) out += fmt::format(" {} in {},", input->name, input->unit_text());
+    std::string parameters;
+    const std::span<const std::string_view> names = model.parameter_names();
+    for (std::size_t i = 0; i < stage.parameters.size(); ++i) {
+      if (!stage.parameters[i].valid()) continue;
+      parameters += fmt::format("{} {} {}", parameters.empty() ? "" : ",", names[i], text(pool, stage.parameters[i]));
+    }
+    out += parameters + '\n';
+  }
+  return out;
+}
+
+std::string text(const expr::Pool& pool, const Freedom& freedom, const JointUnits& unit) {
+  const JointLimits& limits = freedom.limits;
   std::string terms;
   const auto add = [&](std::string_view what, const std::string& range, const std::string& in) {
     if (!range.empty()) terms += fmt::format("{}{} {} {}", terms.empty() ? "" : ", ", what, range, in);
   };
   add("position", range_text(pool, limits.lower, limits.upper), std::string(unit.position));
   add("speed", range_text(pool, {}, limits.speed), fmt::format("{}/s", unit.position));
-  add("effort", range_text(pool, limits.least_effort, limits.most_effort), std::string(unit.effort));
+  const std::optional<ActuatorQuantity> input = input_of(freedom.actuator);
+  add(input ? input->name : "effort", range_text(pool, limits.least_input, limits.most_input),
+      input ? input->unit_text() : std::string(unit.effort));
+  for (const Actuator::Limit& limit : freedom.actuator.limits) {
+    for (const ActuatorQuantity& quantity : signals_of(freedom.actuator)) {
+      if (quantity.name == limit.signal) {
+        add(quantity.name, range_text(pool, limit.least, limit.most), quantity.unit_text());
+      }
+    }
+  }
   return terms.empty() ? "" : fmt::format("    limits: {}\n", terms);
 }
 
@@ -140,7 +168,8 @@ std::string freedoms_text(const Joint& joint, const expr::Pool& pool) {
   std::string out;
   for (std::size_t k = 0; k < joint.freedoms.size(); ++k) {
     const JointUnits unit = units(speeds[k].measure);
-    const std::string own = text(pool, joint.freedoms[k].drive, unit) + text(pool, joint.freedoms[k].limits, unit);
+    const std::string own = text(pool, joint.freedoms[k].drive, unit) + text(pool, joint.freedoms[k].actuator) +
+                            text(pool, joint.freedoms[k], unit);
     if (!own.empty() && !speeds[k].name.empty()) out += fmt::format("    {}:\n", speeds[k].name);
     out += own;
   }

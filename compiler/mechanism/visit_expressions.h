@@ -25,14 +25,18 @@ class ExpressionVisitor {
         auto& limits = freedom.limits;
         each(drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
              drive.rotor_inertia);
-        each(limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort);
+        each(limits.lower, limits.upper, limits.speed, limits.least_input, limits.most_input);
+        auto& actuator = freedom.actuator;
+        each(actuator.input);
+        for (auto& stage : actuator.stages) each(stage.parameters, stage.states);
+        for (auto& limit : actuator.limits) each(limit.least, limit.most);
       }
     }
     for (auto& frame : m.frames) each(frame.pose);
     for (auto& wrench : m.wrenches) each(wrench.point, wrench.force, wrench.moment, wrench.axes);
     each(m.base, m.gravity);
     for (auto& parameter : m.parameters) each(parameter.symbol);
-    each(m.q, m.qd, m.qdd, m.tau);
+    each(m.q, m.qd, m.qdd, m.qddd, m.tau);
   }
 
  private:

@@ -67,6 +67,7 @@ class ControllerLaw final : public Law {
     Program trial;
     trial.period = evaluator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
     trial.at_ticks = true;
+    trial.measured = robot;
     const sema::Entered entered = sema::in_program(evaluator().context(), &trial);
     Scope& scope = open_scope(robot);
     Overrides overrides;

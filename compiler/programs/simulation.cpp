@@ -86,10 +86,12 @@ std::optional<Simulation> SimulationBuilder::build() {
   collect();
   clock();
   start();
+  actuators();
   settings();
   stiction();
   wrenches();
   states();
+  change_actuators();
   law();
   logs();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
@@ -118,6 +120,7 @@ bool SimulationBuilder::open() {
   simulation_.name = declaration_.name.text;
   simulation_.span = declaration_.name.span;
   simulation_.robot = robot;
+  simulation_.program.measured = robot;
   scope_ = &context_.make_scope(&home_);
   scope_->set_subject(robot);
   scope_->set_fallback(robot->names.get());
@@ -147,7 +150,12 @@ void SimulationBuilder::collect() {
           if (property.name.head.text == "position") {
             positions_.push_back(setting);
           } else {
-            add(initial_, setting, {"q", "qd"});
+            const std::string_view written = evaluator_.reporter().sources().text(property.name.span);
+            const std::vector<std::string> states = actuator_state_names();
+            const bool of_actuator = std::find(states.begin(), states.end(), written) != states.end();
+            std::vector<std::string_view> names{"q", "qd"};
+            names.insert(names.end(), states.begin(), states.end());
+            add(of_actuator ? actuator_starts_ : initial_, setting, names);
           }
         }
       } else {
@@ -195,7 +203,7 @@ void SimulationBuilder::collect() {
 void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<std::string_view>& names) {
   const std::string name(evaluator_.reporter().sources().text(setting.name->span));
   if (std::find(names.begin(), names.end(), name) == names.end()) {
-    const bool initial = &list == &initial_;
+    const bool initial = &list != &settings_;
     const std::string_view elsewhere = initial ? std::string_view() : setting_known_elsewhere_as(name);
     const std::string_view near = elsewhere.empty() ? nearest_name(name, names) : elsewhere;
     std::vector<std::string> hints;
@@ -207,7 +215,9 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
       meant_.push_back((initial ? "initial " : "") + std::string(near));
       hints.push_back("did you mean `" + std::string(near) + "`?");
     } else {
-      hints.push_back(initial ? "it sets `q`, `qd` and `position.FRAME`" : "settings are " + quoted_list(names));
+      std::string starts = "it sets `q`, `qd` and `position.FRAME`";
+      if (initial && names.size() > 2) starts += ", and " + quoted_list({names.begin() + 2, names.end()});
+      hints.push_back(initial ? std::move(starts) : "settings are " + quoted_list(names));
       if (!initial) hints.push_back("to name a value, write `let " + name + " = …`");
     }
     evaluator_.reporter().error(unknown_setting, setting.name->span,

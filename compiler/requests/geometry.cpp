@@ -112,6 +112,9 @@ std::optional<GraphOutline> graph_outline(SessionState& state, const std::string
   outline.chords = std::move(graph.chords);
   outline.cut_set = std::move(graph.cut_set);
   outline.reaction_count = graph.reaction_count;
+  for (energy_graph::ActuatorCircuit& circuit : graph.circuits) {
+    outline.circuits.push_back({mechanism.name_of(circuit.speed), std::move(circuit.edges)});
+  }
   return outline;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "compiler/equations/energy_graph/energy_graph.h"
@@ -14,6 +15,12 @@ struct GraphOutline {
   std::vector<energy_graph::Chord> chords;
   std::vector<energy_graph::Incidence> cut_set;
   std::size_t reaction_count = 0;
+  /// The circuit of an actuator, and the name of its freedom.
+  struct Circuit {
+    std::string joint;  ///< "shoulder", "cart.turn"
+    std::vector<ActuatorEdge> edges;
+  };
+  std::vector<Circuit> circuits;
 };
 
 }  // namespace robotc

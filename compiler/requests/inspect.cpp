@@ -79,8 +79,8 @@ sema::Scope& scope_of_motion(SessionState& state) {
   define("t", sema::Tensor::scalar(state.laws().time, sema::EntryDim::of(dimensions::time)));
   const sema::RobotModel* robot = home.subject();
   if (robot == nullptr) return scope;
-  for (const sema::JointQuantity quantity :
-       {sema::JointQuantity::q, sema::JointQuantity::qd, sema::JointQuantity::qdd, sema::JointQuantity::tau}) {
+  for (const sema::JointQuantity quantity : {sema::JointQuantity::q, sema::JointQuantity::qd, sema::JointQuantity::qdd,
+                                             sema::JointQuantity::qddd, sema::JointQuantity::tau}) {
     define(sema::name(quantity), robot->symbols(quantity));
   }
   return scope;

@@ -130,6 +130,8 @@ class Robot:
     forward_dynamics: Function
     inverse_dynamics_dq: Function
     inverse_dynamics_dqd: Function
+    drive_inputs: Function
+    steady_inputs: Function
     inverse_dynamics_dparams: Function
     forward_dynamics_dq: Function
     forward_dynamics_dqd: Function

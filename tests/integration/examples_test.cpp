@@ -21,6 +21,7 @@ const std::vector<Example>& examples() {
       {"examples/planar.robot", {"rise", "rise_of_seven", "wrong_model"}},
       {"examples/torso.robot", {"lift", "stroll"}},
       {"examples/drivetrain.robot", {"lift"}},
+      {"examples/drives.robot", {"raise"}},
       {"examples/gantry.robot", {"carry"}},
       {"examples/cmake_project/parts.robot", {}},
       {"examples/cmake_project/arm.robot", {"raise"}},

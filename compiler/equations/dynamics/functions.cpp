@@ -9,6 +9,7 @@
 #include "compiler/equations/dynamics/body_axes.h"
 #include "compiler/equations/dynamics/branch_factorisation.h"
 #include "compiler/equations/dynamics/centroidal_momentum.h"
+#include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/energies.h"
 #include "compiler/equations/dynamics/forward_dynamics.h"
 #include "compiler/equations/dynamics/joint_forces.h"
@@ -209,6 +210,11 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {inverse_dynamics(), n, 1};
     case Function::forward_dynamics:
       return {accelerations(joint_efforts(), mechanism_.wrenches), n, 1};
+    case Function::drive_inputs:
+      return {drive_inputs(pool_, mechanism_, get(Function::inverse_dynamics).roots),
+              mechanism_.actuated_speeds().size(), 1};
+    case Function::steady_inputs:
+      return {steady_inputs(pool_, mechanism_), mechanism_.actuated_speeds().size(), 1};
     case Function::inverse_dynamics_dq:
       return {inverse_dynamics_derivatives(mechanism_.q), n, n};
     case Function::inverse_dynamics_dqd:

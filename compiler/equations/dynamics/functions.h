@@ -33,6 +33,8 @@ enum class Function : std::uint8_t {
   applied_forces,              ///< Σ JᵀW of the mechanism's wrenches, nv
   inverse_dynamics,            ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
   forward_dynamics,            ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
+  drive_inputs,                ///< inputs of the actuators, or else efforts, along a motion; actuated speeds
+  steady_inputs,               ///< those under which efforts stay as they are, at given q̇; actuated speeds
   inverse_dynamics_dq,         ///< ∂τ/∂q at given q̇ and q̈, nv × nv
   inverse_dynamics_dqd,        ///< ∂τ/∂q̇, nv × nv; ∂τ/∂q̈ is M
   inverse_dynamics_dparams,    ///< ∂τ/∂p, nv × the mechanism's parameters, in their order
@@ -70,7 +72,7 @@ enum class Function : std::uint8_t {
   dynamic_parameters,               ///< π: base parameters, friction and springs
 };
 
-enum class Argument : std::uint8_t { q, qd, qdd, tau };
+enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau };
 
 /// Whether a formulation gives a function: not all give the Coriolis matrix or reactions.
 bool gives(derivations::Formulation formulation, Function function);

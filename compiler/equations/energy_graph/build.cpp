@@ -110,6 +110,7 @@ EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& po
     if (body) builder.add_chord(origin, mass_centre[*body], *body, WrenchLoad{w, wrench.name});
   }
   graph.drives = drives(mechanism, pool);
+  graph.circuits = circuits(mechanism, pool);
   graph.placements = std::move(tree.placements);
   return graph;
 }

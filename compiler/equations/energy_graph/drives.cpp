@@ -56,6 +56,15 @@ std::string Spring::equation(const EdgeNames& names) {
   return fmt::format("k{0} (q.{1} - rest{0})", names.body, names.step);
 }
 
+std::vector<ActuatorCircuit> circuits(const Mechanism& mechanism, Pool& pool) {
+  std::vector<ActuatorCircuit> result;
+  for (const SpeedId speed : mechanism.actuated_speeds()) {
+    if (mechanism.freedom(speed).actuator.empty()) continue;
+    result.push_back({speed, actuator_equations(mechanism, pool, speed).edges});
+  }
+  return result;
+}
+
 std::vector<Drive> drives(const Mechanism& mechanism, Pool& pool) {
   std::vector<Drive> result;
   for (const SpeedId speed : mechanism.speed_ids()) {

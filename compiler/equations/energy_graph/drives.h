@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/equations/energy_graph/edges.h"
+#include "compiler/mechanism/actuator_model.h"
 
 /// The edges between a joint's two sides, parallel to its chord K_i → C_i: rotors, dampers and springs. Each takes a
 /// share of the effort along the joint's column; the reaction is the rest of the exchange. Their columns of V_c are
@@ -52,6 +53,16 @@ struct Drive {
   SpeedId speed;
   std::variant<Rotor, Damper, Spring> law;
 };
+
+/// The circuit of an actuator: its edges (compiler/mechanism/actuators) in a ring, from the source that laws set. One
+/// of them, the coupling, is shared with the joint: its effort drives the joint, and the joint's motion appears across
+/// it. Their elimination gives the effort that drives the joint, and the rates of the states.
+struct ActuatorCircuit {
+  SpeedId speed;
+  std::vector<ActuatorEdge> edges;
+};
+/// Speed by speed.
+std::vector<ActuatorCircuit> circuits(const Mechanism& mechanism, expr::Pool& pool);
 
 /// Speed by speed; of one speed rotor, damper and spring in this order.
 std::vector<Drive> drives(const Mechanism& mechanism, expr::Pool& pool);

@@ -79,6 +79,7 @@ struct EnergyGraph {
   std::vector<Incidence> cut_set;  ///< V_c by columns: Ẏ_b = −V_c Ẏ_c, and V_b = −V_cᵀ
   std::size_t reaction_count = 0;
   std::vector<Drive> drives;              ///< parallel to joints' chords
+  std::vector<ActuatorCircuit> circuits;  ///< of actuators, beyond the joints' shafts
   std::vector<BodyPlace> bodies;          ///< by body
   std::vector<LinkPlacement> placements;  ///< by link: its body and its pose there
 

@@ -31,6 +31,7 @@ class Printer {
     out_.clear();
     print_branches();
     print_chords();
+    print_circuits();
     print_cut_set();
     return std::move(out_);
   }
@@ -106,6 +107,17 @@ class Printer {
       out += " + " + std::visit([&](const auto& law) { return law.equation(own); }, drive.law);
     }
     return out;
+  }
+
+  void print_circuits() {
+    if (graph_.circuits.empty()) return;
+    out_ += "circuits of actuators: edges in a ring | terminal equations; across variables add up to 0\n";
+    for (const ActuatorCircuit& circuit : graph_.circuits) {
+      const std::string& joint = mechanism_.name_of(circuit.speed);
+      out_ +=
+          fmt::format("  {}: laws give its {}\n", joint, input_of(mechanism_.freedom(circuit.speed).actuator)->name);
+      for (const ActuatorEdge& edge : circuit.edges) out_ += fmt::format("    {}: {}\n", edge.name, edge.equation);
+    }
   }
 
   void print_cut_set() {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <numbers>
 
+#include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/dimension_mismatch.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/passive_joints.h"
@@ -100,6 +101,9 @@ class TensorFitting {
   std::vector<std::string> dimension_hints(const Dimension& found, const std::vector<Dimension>& factors,
                                            std::size_t entry, const std::string& unit, const syntax::Expr& written,
                                            bool whole, std::vector<Label>& labels) const;
+  /// Where an effort stands for the input of a joint's actuator: what leads from one to the other; else empty.
+  [[nodiscard]] std::string effort_for_input(const Tensor& tensor, std::size_t entry,
+                                             const syntax::Expr& written) const;
   void warn_of_large_angle(const syntax::Expr& written) const;
 
   [[nodiscard]] bool has_size() const { return expected_.rows != 0 || expected_.row_space.robot != nullptr; }
@@ -254,6 +258,20 @@ bool TensorFitting::take_dimensions(Tensor& tensor) const {
   return true;
 }
 
+std::string TensorFitting::effort_for_input(const Tensor& tensor, std::size_t entry,
+                                            const syntax::Expr& written) const {
+  const AxisSpace& space = expected_.row_space;
+  if (space.robot == nullptr || space.configuration || wanted_rank() != 1) return "";
+  const SpeedId speed = space.speeds()[entry];
+  const std::optional<ActuatorQuantity> input = input_of(space.robot->mechanism.freedom(speed).actuator);
+  if (!input || !(*expected_.dimension(entry) == input->dimension)) return "";
+  if (!(tensor.dims[entry].dimension == space.robot->dimension_at(JointQuantity::effort, speed))) return "";
+  const bool whole = &written == &expr_;
+  return "a law gives the " + std::string(input->name) + " of `" + space.joint_name(entry) + "`: " +
+         (whole ? "`steady_inputs(q, qd, " + text_of(written) + ")` turns efforts into it"
+                : "`steady_inputs(q, qd, …)` turns efforts into it");
+}
+
 void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const {
   const Dimension wanted = *expected_.dimension(entry);
   const Dimension found = tensor.dims[entry].dimension;
@@ -283,9 +301,11 @@ void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, co
     factors = lacking_factors(tensor, entry, [&](std::size_t i) { return *expected_.dimension(i); });
   }
   std::string factor = scope_ == nullptr ? "" : explain_factor_in_unit(evaluator_, *scope_, written, wanted);
+  std::string actuated = effort_for_input(tensor, entry, written);
   std::vector<std::string> hints =
-      !factor.empty() ? std::vector<std::string>{std::move(factor)}
-                      : dimension_hints(found, factors, entry / tensor.cols, unit, written, whole, labels);
+      !actuated.empty() ? std::vector<std::string>{std::move(actuated)}
+      : !factor.empty() ? std::vector<std::string>{std::move(factor)}
+                        : dimension_hints(found, factors, entry / tensor.cols, unit, written, whole, labels);
   const bool quantity = std::holds_alternative<syntax::UnitApply>(written.node);
   evaluator_.reporter().error(wrong_dimension, written.span, subject + " must be " + asked,
                               !found.dimensionless() ? "this is in " + found.to_unit()

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/programs/program.h"
 #include "compiler/sema/values/foreign_names.h"
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -85,6 +87,49 @@ Value tensor_member(Reporter& reporter, const Tensor& tensor, const syntax::Memb
   }
   return reporter.error(unknown_member, node.member.span, describe(Value(tensor)) + " has no member `" + member + "`",
                         "", std::move(hints));
+}
+
+/// `shoulder.current`: a signal of a joint's actuator. Nothing if it has no signal of this name.
+std::optional<Value> actuator_signal(Evaluator& evaluator, const JointRef& joint, const syntax::Member& node) {
+  const Mechanism& mechanism = joint.robot->mechanism;
+  for (const SpeedId id : joint.robot->speeds) {
+    const Speed& speed = mechanism.speeds[id.index()];
+    const std::size_t freedoms = mechanism.joint(id).freedoms.size();
+    if (speed.joint != joint.joint || (joint.component ? speed.component != *joint.component : freedoms != 1)) continue;
+    const Actuator& actuator = mechanism.freedom(id).actuator;
+    const std::vector<ActuatorQuantity> signals = signals_of(actuator);
+    const auto named = std::find_if(signals.begin(), signals.end(),
+                                    [&](const ActuatorQuantity& signal) { return signal.name == node.member.text; });
+    if (named == signals.end()) return std::nullopt;
+    const Program* program = evaluator.context().program;
+    while (program != nullptr && program->measured != joint.robot) program = program->around;
+    if (program == nullptr) {
+      return evaluator.reporter().error(
+          measured_outside_run, node.member.span,
+          "the " + node.member.text + " of `" + speed.name + "` is known in a simulation of " + joint.robot->name +
+              " alone",
+          "",
+          {"where a law needs it, give the law an argument, and pass it in the simulation: `tau = law(" +
+           joint_text(joint) + "." + node.member.text + ")`"});
+    }
+    const ActuatorEquations equations = actuator_equations(mechanism, evaluator.pool(), id);
+    Tensor value = Tensor::scalar(equations.signals[static_cast<std::size_t>(named - signals.begin())].value,
+                                  EntryDim::of(named->dimension));
+    if (!named->unit.empty()) value.display = DisplayUnit{std::string(named->unit), Number::integer(1)};
+    return value;
+  }
+  return std::nullopt;
+}
+
+/// What `shoulder.…` can be, if its joint has an actuator.
+std::vector<std::string> signals_known(const JointRef& joint) {
+  std::vector<std::string_view> names;
+  for (const Freedom& freedom : joint.robot->mechanism.joint(joint.joint).freedoms) {
+    for (const ActuatorQuantity& signal : signals_of(freedom.actuator)) names.push_back(signal.name);
+    if (!names.empty()) break;
+  }
+  if (names.empty()) return {};
+  return {"a simulation knows its " + quoted_list(names)};
 }
 
 Value pose_member(Reporter& reporter, const Pose& pose, const syntax::Member& node) {
@@ -253,6 +298,9 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
       if (coordinates[k].name == node.member.text) return JointRef{joint->robot, joint->joint, k};
     }
   }
+  if (const auto* joint = std::get_if<JointRef>(&object)) {
+    if (auto signal = actuator_signal(*this, *joint, node)) return *std::move(signal);
+  }
   if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(reporter_, *pose, node);
   if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
     return trajectory_member(reporter_, *trajectory->trajectory, node);
@@ -292,6 +340,8 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
   } else if (std::holds_alternative<JointRef>(object) && has_meaning_elsewhere(node.member.text)) {
     hints.push_back("the quantity comes first: `" + node.member.text + "." +
                     std::string(reporter_.sources().text(node.object->span)) + "`");
+  } else if (const auto* joint = std::get_if<JointRef>(&object)) {
+    hints = signals_known(*joint);
   }
   return reporter_.error(unknown_member, node.member.span,
                          describe(object) + " has no member `" + node.member.text + "`", "", std::move(hints));

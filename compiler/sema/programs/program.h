@@ -15,6 +15,8 @@
 
 namespace robotc::sema {
 
+struct RobotModel;
+
 /// A state of a law, function or simulation. Its symbols stand for the value before the current instant.
 struct StateVariable {
   enum class Kind {
@@ -94,6 +96,8 @@ struct Program {
 
   /// Number of ticks so far, a discrete state; created on first use.
   std::optional<expr::Id> tick;
+  /// The robot whose actuators can be measured: that of a simulation. Null in laws that run by themselves.
+  const RobotModel* measured = nullptr;
   std::uint32_t noises = 0;  ///< number so far; each has its own random stream
 
   /// A unique path for a state: "pid.z", "pid[2].z".

@@ -48,6 +48,11 @@ struct Friction {
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
                                       const CoordinateUnits& units, const std::string& owner);
 
+/// Sets the stages of a freedom's actuator, as far as it is written which there are: values are read later, by
+/// `read_motor`. They decide what laws give for the joint.
+void declare_actuator(Evaluator& evaluator, const std::vector<syntax::Property>& written, bool slides,
+                      Freedom& freedom);
+
 /// Reads `motor { … }`: its effect at the joint, and its mass on the link that carries it. False (reported) after an
 /// error.
 bool read_motor(const JointSubject& subject, const syntax::Property& group, JointDrive& drive);

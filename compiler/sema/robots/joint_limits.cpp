@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/robot_parts.h"
@@ -21,8 +22,8 @@ constexpr std::array<LimitName, 5> limit_names{{
     {"q_min", JointQuantity::q, &JointLimits::lower, "position"},
     {"q_max", JointQuantity::q, &JointLimits::upper, "position"},
     {"qd_max", JointQuantity::qd, &JointLimits::speed, "speed"},
-    {"tau_min", JointQuantity::tau, &JointLimits::least_effort, "effort"},
-    {"tau_max", JointQuantity::tau, &JointLimits::most_effort, "effort"},
+    {"tau_min", JointQuantity::tau, &JointLimits::least_input, "effort"},
+    {"tau_max", JointQuantity::tau, &JointLimits::most_input, "effort"},
 }};
 
 Value limits_of(Reporter& reporter, const RobotModel& model, const LimitName& limit, Span use) {
@@ -30,9 +31,13 @@ Value limits_of(Reporter& reporter, const RobotModel& model, const LimitName& li
   std::vector<std::string> without;
   std::vector<Label> labels;
   const Mechanism& mechanism = model.mechanism;
+  std::string property(limit.property);
   for (const SpeedId id : limit.quantity == JointQuantity::tau ? model.actuated : model.speeds) {
     entries.push_back(mechanism.freedom(id).limits.*limit.entry);
     if (entries.back().valid()) continue;
+    if (without.empty() && limit.quantity == JointQuantity::tau) {
+      if (const auto input = input_of(mechanism.freedom(id).actuator)) property = std::string(input->name);
+    }
     without.push_back(quoted(mechanism.name_of(id)));
     if (labels.empty()) labels.push_back({mechanism.joint(id).span, "has none"});
   }
@@ -41,7 +46,6 @@ Value limits_of(Reporter& reporter, const RobotModel& model, const LimitName& li
   std::string list;
   for (std::size_t i = 0; i < std::min(without.size(), most); ++i) list += (i == 0 ? "" : ", ") + without[i];
   if (without.size() > most) list += " and " + std::to_string(without.size() - most) + " others";
-  const std::string property(limit.property);
   const bool endless = limit.quantity == JointQuantity::q &&
                        std::any_of(model.speeds.begin(), model.speeds.end(),
                                    [&](SpeedId id) { return !mechanism.joint(id).model().has_end(); });

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/joint_drive.h"
 #include "compiler/sema/robots/requirements.h"
@@ -93,6 +94,7 @@ constexpr PropertyForms spring_forms{"`spring`", spring_property_forms, spring_s
                                      "a spring has `stiffness` and `rest`"};
 
 constexpr std::array<PropertyForm, 3> limits_property_forms{{{"position"}, {"speed"}, {"effort"}}};
+constexpr std::string_view limits_summary = "limits are of `position`, `speed` and `effort`";
 constexpr std::string_view lower_upper = "[lower, upper]";
 constexpr std::string_view both_ends = "write both ends in one list: `position = [lower, upper]`";
 constexpr std::array<PropertySynonym, 10> limits_synonyms{{
@@ -107,8 +109,6 @@ constexpr std::array<PropertySynonym, 10> limits_synonyms{{
     {"force", "write `effort = …`"},
     {"tau", "write `effort = …`"},
 }};
-constexpr PropertyForms limits_forms{"`limits`", limits_property_forms, limits_synonyms,
-                                     "limits are of `position`, `speed` and `effort`"};
 
 constexpr CoordinateUnits sliding{dimensions::length,
                                   dimensions::velocity,
@@ -200,11 +200,23 @@ class LimitsReader {
   explicit LimitsReader(const JointSubject& subject) : subject_(subject) {}
 
   bool read(const syntax::Property& group, JointLimits& limits) {
-    const PropertySet properties(evaluator(), group.properties, limits_forms);
-    const bool position = read_position(properties.find("position"), limits);
-    const bool speed = read_speed(properties.find("speed"), limits);
-    const bool effort = read_effort(properties.find("effort"), limits);
-    return properties.sound() && position && speed && effort;
+    const std::vector<PropertyForm> forms = limited();
+    std::string summary(limits_summary);
+    if (forms.size() > limits_property_forms.size()) {
+      summary = "limits are of `position`, `speed`";
+      for (const PropertyForm& form : std::span(forms).subspan(2)) {
+        summary += (form.name == forms.back().name ? " and `" : ", `") + std::string(form.name) + "`";
+      }
+    }
+    const PropertySet properties(evaluator(), group.properties, {"`limits`", forms, limits_synonyms, summary});
+    bool sound = read_position(properties.find("position"), limits);
+    sound = read_speed(properties.find("speed"), limits) && sound;
+    const Actuator& actuator = subject_.freedom().actuator;
+    if (actuator.empty()) return read_effort(properties.find("effort"), limits) && properties.sound() && sound;
+    for (const ActuatorQuantity& quantity : signals_of(actuator)) {
+      sound = read_signal(properties.find(quantity.name), quantity, limits) && sound;
+    }
+    return properties.sound() && sound;
   }
 
   /// `[lower, upper]`; null: not given.
@@ -232,6 +244,31 @@ class LimitsReader {
   }
 
  private:
+  /// What limits can be given for. An actuator has signals in place of the effort alone.
+  [[nodiscard]] std::vector<PropertyForm> limited() const {
+    std::vector<PropertyForm> forms(limits_property_forms.begin(), limits_property_forms.end());
+    for (const ActuatorQuantity& quantity : signals_of(subject_.freedom().actuator)) {
+      if (quantity.name != "effort") forms.push_back({quantity.name});
+    }
+    return forms;
+  }
+
+  /// Of an actuator: the input saturates, the others are checked.
+  bool read_signal(const syntax::Property* written, const ActuatorQuantity& quantity, JointLimits& limits) {
+    if (written == nullptr) return true;
+    expr::Id least, most;
+    const std::string what(quantity.name);
+    if (!read_range(*written, what, quantity.dimension, quantity.unit_text(), least, most)) return false;
+    Actuator& actuator = subject_.freedom().actuator;
+    if (const auto input = input_of(actuator); input && input->name == quantity.name) {
+      limits.least_input = least;
+      limits.most_input = most;
+    } else {
+      actuator.limits.push_back({what, least, most});
+    }
+    return true;
+  }
+
   bool read_speed(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
     const auto value = evaluator().tensor(*written->value, subject_.scope,
@@ -248,18 +285,23 @@ class LimitsReader {
                                    "a passive joint has no effort to limit", "nothing drives it");
       return false;
     }
-    const auto value =
-        one_or_two(subject_, *written->value, "the limit of effort", units_.effort, units_.effort_unit, lower_upper);
+    return read_range(*written, "effort", units_.effort, units_.effort_unit, limits.least_input, limits.most_input);
+  }
+
+  /// `most` alone, for both directions, or `[least, most]`.
+  bool read_range(const syntax::Property& written, const std::string& what, const Dimension& dimension,
+                  std::string_view unit, Id& least, Id& most) {
+    const auto value = one_or_two(subject_, *written.value, "the limit of " + what, dimension, unit, lower_upper);
     if (!value) return false;
     if (value->rank == 1) {
-      if (!check_order(*value, *written, "effort", units_.effort_unit)) return false;
-      limits.least_effort = value->entries[0];
-      limits.most_effort = value->entries[1];
+      if (!check_order(*value, written, what, unit)) return false;
+      least = value->entries[0];
+      most = value->entries[1];
       return true;
     }
-    if (!check_not_negative(value->entries[0], *written, "effort", units_.effort_unit)) return false;
-    limits.least_effort = evaluator().pool().neg(value->entries[0]);
-    limits.most_effort = value->entries[0];
+    if (!check_not_negative(value->entries[0], written, what, unit)) return false;
+    least = evaluator().pool().neg(value->entries[0]);
+    most = value->entries[0];
     return true;
   }
 
@@ -279,7 +321,7 @@ class LimitsReader {
                     "the limit of " + what + " of " + subject_.name() + " is negative", std::string(unit)},
                    negative_limit, "the limit of " + what + " cannot be negative",
                    {"it holds in both directions" +
-                    std::string(what == "effort" ? "; for two limits write `[lower, upper]`" : "")});
+                    std::string(what == "speed" ? "" : "; for two limits write `[lower, upper]`")});
   }
 
   Evaluator& evaluator() { return subject_.evaluator; }
@@ -487,10 +529,13 @@ void read_passive(Evaluator& evaluator, Scope& scope, const syntax::Joint& writt
   const std::span<Freedom> freedoms = joint.freedoms;
   set_passive(evaluator, scope, written.properties, freedoms);
   const auto speeds = joint.model().speeds();
+  const auto slides = [&](std::size_t k) { return speeds[k].measure == Measure::length; };
+  if (speeds.size() == 1) declare_actuator(evaluator, written.properties, slides(0), freedoms[0]);
   for (const syntax::Property& property : written.properties) {
     for (std::size_t k = 0; k < speeds.size() && property.is_group(); ++k) {
       if (evaluator.reporter().sources().text(property.name.span) != speeds[k].name) continue;
       set_passive(evaluator, scope, property.properties, freedoms.subspan(k, 1));
+      if (speeds.size() > 1) declare_actuator(evaluator, property.properties, slides(k), freedoms[k]);
     }
   }
 }

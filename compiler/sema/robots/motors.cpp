@@ -1,7 +1,9 @@
 // Motors: their effect at the joint.
+#include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/bodies.h"
 #include "compiler/sema/robots/joint_drive.h"
@@ -15,10 +17,39 @@ namespace {
 
 using expr::Id;
 
-constexpr std::array<PropertyForm, 7> motor_property_forms{
-    {{"ratio"}, {"inertia"}, {"viscous"}, {"coulomb"}, mass_property, com_property, {"carrier"}}};
+constexpr std::array<PropertyForm, 10> motor_property_forms{{{"ratio"},
+                                                             {"inertia"},
+                                                             {"viscous"},
+                                                             {"coulomb"},
+                                                             {"torque_constant"},
+                                                             {"resistance"},
+                                                             {"inductance"},
+                                                             mass_property,
+                                                             com_property,
+                                                             {"carrier"}}};
+/// What a motor with windings has, in the order of `electric_motor`.
+constexpr std::array<std::string_view, 3> winding_properties{"torque_constant", "resistance", "inductance"};
 constexpr std::string_view effort_hint = "its largest effort is `limits { effort = … }` of the joint";
-constexpr std::array<PropertySynonym, 17> motor_synonyms{{
+constexpr std::string_view constant_hint =
+    "write `torque_constant = … N*m/A`: in SI it is the back-EMF constant in V*s/rad too";
+constexpr std::string_view speed_constant_hint =
+    "write `torque_constant = …`: 1 over the speed constant, `1/(120 rpm/V)` for 120 rpm/V";
+constexpr std::array<PropertySynonym, 32> motor_synonyms{{
+    {"R", "write `resistance = … ohm`"},
+    {"Ra", "write `resistance = … ohm`"},
+    {"L", "write `inductance = … mH`"},
+    {"La", "write `inductance = … mH`"},
+    {"K", constant_hint},
+    {"Kt", constant_hint},
+    {"Km", constant_hint},
+    {"Ke", constant_hint},
+    {"Kb", constant_hint},
+    {"back_emf", constant_hint},
+    {"force_constant", "write `torque_constant = … N/A`, of a linear motor too"},
+    {"Kv", speed_constant_hint},
+    {"speed_constant", speed_constant_hint},
+    {"voltage", "its largest voltage is `limits { voltage = … }` of the joint"},
+    {"current", "its largest current is `limits { current = … }` of the joint"},
     {"gear", "write `ratio = …`: motor turns per turn of the joint"},
     {"gear_ratio", "write `ratio = …`: motor turns per turn of the joint"},
     {"gearing", "write `ratio = …`: motor turns per turn of the joint"},
@@ -37,9 +68,10 @@ constexpr std::array<PropertySynonym, 17> motor_synonyms{{
     {"on", "the link that it is fixed to is `carrier = …`"},
     {"link", "the link that it is fixed to is `carrier = …`"},
 }};
-constexpr PropertyForms motor_forms{
-    "`motor`", motor_property_forms, motor_synonyms,
-    "a motor has `ratio`, `inertia`, `viscous`, `coulomb`, `mass`, `com` and `carrier`"};
+constexpr PropertyForms motor_forms{"`motor`", motor_property_forms, motor_synonyms,
+                                    "a motor has `ratio`, `inertia`, `viscous`, `coulomb`, `torque_constant`, "
+                                    "`resistance`, `inductance`, `mass`, `com` "
+                                    "and `carrier`"};
 
 /// A ratio of 1 or -1 means no gear: it stays a number even in symbolic formulas.
 bool is_direct_drive(const expr::Pool& pool, Id ratio, const Dimension& dimension) {
@@ -64,7 +96,8 @@ class MotorReader {
     if (!ratio_.valid()) return false;
     const bool inertia = read_inertia(drive);
     const bool friction = read_friction(drive);
-    return properties_.sound() && mass && ratio && inertia && friction;
+    const bool windings = read_windings();
+    return properties_.sound() && mass && ratio && inertia && friction && windings;
   }
 
  private:
@@ -74,6 +107,8 @@ class MotorReader {
   void warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides);
   bool read_inertia(JointDrive& drive);
   bool read_friction(JointDrive& drive);
+  bool read_windings();
+  bool read_winding(std::string_view name, const Dimension& dimension, std::string_view unit, Id& value);
   bool read_mass();
   std::optional<LinkId> read_carrier();
 
@@ -171,6 +206,65 @@ bool MotorReader::read_friction(JointDrive& drive) {
   return true;
 }
 
+/// A positive number of the windings, if it is given.
+bool MotorReader::read_winding(std::string_view name, const Dimension& dimension, std::string_view unit, Id& value) {
+  const syntax::Property* written = properties_.find(name);
+  if (written == nullptr) return true;
+  Expected expected = Expected::scalar("`" + std::string(name) + "` of " + owner(), dimension);
+  expected.unit = unit;
+  const auto number = evaluator_.tensor(*written->value, subject_.scope, expected);
+  if (!number) return false;
+  const std::string what =
+      "the " + std::string(name == "torque_constant" ? "torque constant" : name) + " of " + owner();
+  for (const auto kind : {Requirement::Kind::not_negative, Requirement::Kind::not_zero}) {
+    const bool zero = kind == Requirement::Kind::not_zero;
+    if (!require(evaluator_, subject_.model,
+                 {kind, number->entries[0], written->value->span, what + (zero ? " is zero" : " is negative"),
+                  std::string(unit)},
+                 winding_not_positive, what + " must be positive",
+                 {name == "inductance"   ? "leave it out where it does not matter"
+                  : name == "resistance" ? "without it laws give the current"
+                                         : "where the motor turns the other way, its `ratio` is negative"})) {
+      return false;
+    }
+  }
+  const std::string letter = name == "torque_constant" ? "K_" : name == "resistance" ? "R_" : "L_";
+  value =
+      keep_symbol(evaluator_, number->entries[0], letter + part_name(subject_.text()), dimension, written->value->span);
+  return true;
+}
+
+bool MotorReader::read_windings() {
+  Actuator& actuator = subject_.freedom().actuator;
+  if (actuator.empty()) return true;
+  const syntax::Property* constant = properties_.find("torque_constant");
+  if (constant == nullptr) {
+    if (!properties_.sound()) return false;
+    evaluator_.reporter().error(missing_property, group_.name.span, "a motor with windings needs its `torque_constant`",
+                                "", {"write `torque_constant = … " + std::string(linear_ ? "N/A" : "N*m/A") + "`"});
+    return false;
+  }
+  const syntax::Property* inductance = properties_.find("inductance");
+  if (inductance != nullptr && properties_.find("resistance") == nullptr) {
+    evaluator_.reporter().error(missing_property, inductance->name.span,
+                                "a motor with an `inductance` needs its `resistance`", "",
+                                {"add `resistance = … ohm`: without it the current is what laws give, and the "
+                                 "inductance has no effect"});
+    return false;
+  }
+  constexpr Dimension ampere{0, 0, 0, 1};
+  constexpr Dimension ohm{2, 1, -3, -2};
+  std::vector<Id>& values = actuator.stages.front().parameters;
+  Id own;
+  const std::array sound{
+      read_winding(winding_properties[0], units_of(linear_).effort / ampere, linear_ ? "N/A" : "N*m/A", own),
+      read_winding(winding_properties[1], ohm, "ohm", values[1]),
+      read_winding(winding_properties[2], ohm * dimensions::time, "H", values[2])};
+  if (!sound[0] || !sound[1] || !sound[2]) return false;
+  values[0] = pool_.mul(ratio_, own);
+  return true;
+}
+
 /// The link that the motor is fixed to.
 std::optional<LinkId> MotorReader::read_carrier() {
   const Joint& joint = subject_.joint();
@@ -233,6 +327,28 @@ bool MotorReader::read_mass() {
 }
 
 }  // namespace
+
+void declare_actuator(Evaluator& evaluator, const std::vector<syntax::Property>& written, bool slides,
+                      Freedom& freedom) {
+  if (freedom.passive) return;
+  for (const syntax::Property& group : written) {
+    if (!group.is_group() || evaluator.reporter().sources().text(group.name.span) != "motor") continue;
+    ActuatorStage stage{&electric_motor(), slides};
+    stage.parameters.resize(winding_properties.size());
+    bool has_windings = false;
+    for (std::size_t i = 0; i < winding_properties.size(); ++i) {
+      const bool given = std::any_of(group.properties.begin(), group.properties.end(), [&](const auto& property) {
+        return evaluator.reporter().sources().text(property.name.span) == winding_properties[i];
+      });
+      // Until the value is read; after errors laws are checked with it.
+      if (given) stage.parameters[i] = evaluator.pool().one();
+      has_windings = has_windings || given;
+    }
+    if (!stage.parameters[0].valid()) stage.parameters[0] = evaluator.pool().one();
+    if (has_windings) freedom.actuator.stages = {std::move(stage)};
+    return;
+  }
+}
 
 bool read_motor(const JointSubject& subject, const syntax::Property& group, JointDrive& drive) {
   return MotorReader(subject, group).read(drive);

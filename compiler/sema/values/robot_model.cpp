@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/mechanism/actuator_model.h"
+
 namespace robotc::sema {
 
 std::string_view name(JointQuantity quantity) {
@@ -13,7 +15,10 @@ std::string_view name(JointQuantity quantity) {
       return "qd";
     case JointQuantity::qdd:
       return "qdd";
+    case JointQuantity::qddd:
+      return "qddd";
     case JointQuantity::tau:
+    case JointQuantity::actuated_effort:
       return "tau";
     case JointQuantity::effort:
       return "effort";
@@ -44,7 +49,8 @@ std::string joint_text(const JointRef& joint) {
 }
 
 AxisSpace RobotModel::space(JointQuantity quantity) const {
-  return {this, quantity == JointQuantity::q, quantity == JointQuantity::tau && has_passive_joints()};
+  const bool of_actuated = quantity == JointQuantity::tau || quantity == JointQuantity::actuated_effort;
+  return {this, quantity == JointQuantity::q, of_actuated && has_passive_joints()};
 }
 
 namespace {
@@ -58,7 +64,10 @@ Dimension dimension_of(JointQuantity quantity, Measure measure) {
       return slides ? dimensions::velocity : dimensions::rate;
     case JointQuantity::qdd:
       return slides ? dimensions::acceleration : dimensions::rate2;
+    case JointQuantity::qddd:
+      return (slides ? dimensions::acceleration : dimensions::rate2) * dimensions::rate;
     case JointQuantity::tau:
+    case JointQuantity::actuated_effort:
     case JointQuantity::effort:
       return slides ? dimensions::force : dimensions::torque;
   }
@@ -68,7 +77,9 @@ Dimension dimension_of(JointQuantity quantity, Measure measure) {
 }  // namespace
 
 Dimension RobotModel::dimension_at(JointQuantity quantity, SpeedId speed) const {
-  return dimension_of(quantity, mechanism.variable(speed).measure);
+  const std::optional<ActuatorQuantity> input =
+      quantity == JointQuantity::tau ? input_of(mechanism.freedom(speed).actuator) : std::nullopt;
+  return input ? input->dimension : dimension_of(quantity, mechanism.variable(speed).measure);
 }
 
 Dimension RobotModel::dimension(JointQuantity quantity, std::size_t entry) const {
@@ -109,13 +120,15 @@ Tensor RobotModel::symbols(JointQuantity quantity) const {
       return vector(quantity, mechanism.qd);
     case JointQuantity::qdd:
       return vector(quantity, mechanism.qdd);
+    case JointQuantity::qddd:
+      return vector(quantity, mechanism.qddd);
     case JointQuantity::tau:
+      return vector(quantity, mechanism.actuated_inputs());
+    case JointQuantity::actuated_effort:
     case JointQuantity::effort:
       break;
   }
-  std::vector<expr::Id> efforts;
-  for (const SpeedId id : actuated) efforts.push_back(mechanism.tau[id.index()]);
-  return vector(JointQuantity::tau, std::move(efforts));
+  return vector(JointQuantity::actuated_effort, mechanism.actuated_efforts());
 }
 
 std::string without_entry(const JointRef& joint) {

@@ -24,8 +24,10 @@ enum class JointQuantity {
   q,
   qd,
   qdd,
-  tau,     ///< actuator efforts: one entry per actuated speed
-  effort,  ///< efforts of all joints: gravity_forces, friction, …
+  qddd,             ///< rates of qdd
+  tau,              ///< what laws give: efforts, or inputs of actuators; one entry per actuated speed
+  actuated_effort,  ///< efforts of the actuated speeds
+  effort,           ///< efforts of all joints: gravity_forces, friction, …
 };
 std::string_view name(JointQuantity quantity);
 
@@ -101,7 +103,7 @@ struct RobotModel {
   /// A vector over the joints with the dimensions of `quantity`.
   [[nodiscard]] Tensor vector(JointQuantity quantity, std::vector<expr::Id> entries) const;
   [[nodiscard]] Expected expected(JointQuantity quantity, std::string what) const;
-  /// The robot's own symbols of q, qd, qdd or tau, as a value.
+  /// The robot's own symbols of a quantity, as a value.
   [[nodiscard]] Tensor symbols(JointQuantity quantity) const;
 };
 

@@ -83,6 +83,7 @@ inline constexpr DiagnosticKind state_set_twice{"state-set-twice"};
 inline constexpr DiagnosticKind state_never_set{"state-never-set"};
 inline constexpr DiagnosticKind state_outside_program{"state-outside-program"};
 inline constexpr DiagnosticKind state_of_unknown_kind{"state-of-unknown-kind"};
+inline constexpr DiagnosticKind measured_outside_run{"measured-outside-run"};
 inline constexpr DiagnosticKind state_without_clock{"state-without-clock"};
 
 // Figures of a whole run

@@ -47,8 +47,8 @@ std::string describe(const Tensor& tensor) {
 std::optional<int> motion_order(const Tensor& tensor) {
   const RobotModel* robot = tensor.row_space.robot;
   if (robot == nullptr || tensor.rank != 1 || tensor.rows != tensor.row_space.size()) return std::nullopt;
-  constexpr JointQuantity orders[] = {JointQuantity::q, JointQuantity::qd, JointQuantity::qdd};
-  for (int order = 0; order < 3; ++order) {
+  constexpr JointQuantity orders[] = {JointQuantity::q, JointQuantity::qd, JointQuantity::qdd, JointQuantity::qddd};
+  for (int order = 0; order < 4; ++order) {
     bool matches = true;
     for (std::size_t i = 0; i < tensor.rows && matches; ++i) {
       const AxisSpace& space = tensor.row_space;
@@ -102,7 +102,7 @@ std::string unit_text(const Tensor& tensor, std::size_t entry) {
   std::string unit = dim.is_fixed() ? dim.dimension.to_unit() : "";
   const std::optional<int> order = motion_order(tensor);
   if (order && tensor.row_space.is_angle(entry)) {
-    constexpr const char* units[] = {"rad", "rad/s", "rad/s^2"};
+    constexpr const char* units[] = {"rad", "rad/s", "rad/s^2", "rad/s^3"};
     return units[*order];
   }
   return unit.empty() ? "1" : unit;

@@ -55,7 +55,7 @@ TEST_CASE("properties of joints and links are evaluated at the given parameters"
   pivot.freedoms[0].drive.rest = builder.number(1, 4);
   pivot.freedoms[0].drive.rotor_inertia = pool.mul(mass, builder.number(1, 8));
   pivot.freedoms[0].limits.upper = builder.number(2);
-  pivot.freedoms[0].limits.most_effort = builder.number(40);
+  pivot.freedoms[0].limits.most_input = builder.number(40);
   const Mechanism mechanism = builder.finish();
   const Robot robot = measure(mechanism, pool, {{mass, 4.0}});
   CHECK(robot.total_mass() == 4);

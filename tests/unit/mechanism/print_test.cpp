@@ -40,7 +40,7 @@ TEST_CASE("a mechanism prints all that a joint and a link can have") {
                                      .coulomb_negative = number(1, 4),
                                      .rotor_inertia = number(1, 8)};
   arm.joints[0].freedoms[0].limits = {
-      .lower = number(-1), .upper = number(2), .speed = number(6), .most_effort = number(40)};
+      .lower = number(-1), .upper = number(2), .speed = number(6), .most_input = number(40)};
   arm.joints[1].freedoms[0].passive = true;
   arm.joints[1].freedoms[0].drive = {
       .coulomb_positive = number(1), .coulomb_negative = number(1), .stiffness = number(80), .rest = number(1, 2)};

@@ -82,11 +82,11 @@ TEST_CASE("springs and limits") {
   CHECK(built.number(limits.lower) == doctest::Approx(-10 * deg).epsilon(1e-15));
   CHECK(built.number(limits.upper) == doctest::Approx(130 * deg).epsilon(1e-15));
   CHECK(built.number(limits.speed) == doctest::Approx(2 * std::numbers::pi).epsilon(1e-15));
-  CHECK(built.number(limits.least_effort) == -40);
-  CHECK(built.number(limits.most_effort) == 40);
+  CHECK(built.number(limits.least_input) == -40);
+  CHECK(built.number(limits.most_input) == 40);
   Built one_way = with_joint("prismatic", "limits { effort = [0, 300] N }");
   CHECK(!drive_of(one_way).stiffness.valid());
-  CHECK(one_way.number(one_way.mechanism().joints[0].freedoms[0].limits.least_effort) == 0);
+  CHECK(one_way.number(one_way.mechanism().joints[0].freedoms[0].limits.least_input) == 0);
   CHECK(!one_way.mechanism().joints[0].freedoms[0].limits.lower.valid());
 }
 

@@ -61,6 +61,7 @@ class EnergyGraphDrawer {
     draw_part(Part::rotation, "Gr: rotation", "across angular velocity ω, through moment T; of a reaction n");
     draw_key();
     draw_bodies();
+    for (const GraphOutline::Circuit& circuit : graph_.circuits) draw_circuit(circuit);
     draw_matrix();
     panel_.width = std::max(panel_.width, width_);
     panel_.height = y_;
@@ -377,6 +378,34 @@ class EnergyGraphDrawer {
       panel_.width = std::max(panel_.width, x);
     }
     y_ += 34;
+  }
+
+  /// The ring of an actuator's edges, cut open: the ends of the upper line are one vertex, joined below.
+  void draw_circuit(const GraphOutline::Circuit& circuit) {
+    constexpr double depth = 34;
+    const std::string title = fmt::format("Circuit of {}", circuit.joint);
+    panel_.svg.text("v", {0, y_ + 12}, Svg::Anchor::start, title);
+    panel_.svg.text("s", {text_width(title, graph_text_size, Weight::bold) + 10, y_ + 12}, Svg::Anchor::start,
+                    "across variables add up to 0; the coupling is shared with the joint");
+    const double line = y_ + 38;
+    double x = 10;
+    std::vector<double> vertices{x};
+    for (const ActuatorEdge& edge : circuit.edges) {
+      const double width =
+          std::max(text_width(edge.name, graph_small_size), text_width(edge.equation, graph_small_size)) + 24;
+      panel_.svg.line("branch", {x, line}, {x + width, line});
+      add_arrow(panel_.svg, "branch solid", {x + width / 2, line}, {1, 0});
+      panel_.svg.text("s", {x + width / 2, line - 8}, Svg::Anchor::middle, edge.name);
+      panel_.svg.text("s", {x + width / 2, line + 16}, Svg::Anchor::middle, edge.equation);
+      x += width;
+      vertices.push_back(x);
+    }
+    const std::array<Point2, 4> back{Point2{x, line}, {x, line + depth}, {10, line + depth}, {10, line}};
+    panel_.svg.polyline("branch", back);
+    vertices.pop_back();
+    for (const double at : vertices) panel_.svg.circle("branch solid", {at, line}, 3);
+    panel_.width = std::max(panel_.width, x + 4);
+    y_ = line + depth + 22;
   }
 
   [[nodiscard]] std::string vertex_name(std::size_t i) const {

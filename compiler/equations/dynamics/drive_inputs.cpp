@@ -1,0 +1,50 @@
+#include "compiler/equations/dynamics/drive_inputs.h"
+
+#include <algorithm>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/actuator_model.h"
+
+namespace robotc::dynamics {
+
+using expr::Id;
+using expr::Pool;
+
+std::vector<Id> drive_inputs(Pool& pool, const Mechanism& mechanism, const std::vector<Id>& inverse_dynamics) {
+  const std::vector<SpeedId> actuated = mechanism.actuated_speeds();
+  std::vector<std::pair<Id, Id>> in_time = second_rates_in_time(mechanism, pool);
+  for (const SpeedId id : mechanism.speed_ids()) {
+    in_time.emplace_back(mechanism.qdd[id.index()], mechanism.qddd[id.index()]);
+  }
+  std::vector<Id> efforts, rates, inputs;
+  for (const SpeedId id : actuated) {
+    const bool needed = rates_used(mechanism.freedom(id).actuator) > 0;
+    if (needed) efforts.push_back(inverse_dynamics[id.index()]);
+  }
+  if (!efforts.empty()) rates = expr::differentiate(pool, efforts, in_time).roots;
+  std::size_t next = 0;
+  for (const SpeedId id : actuated) {
+    const std::size_t i = id.index();
+    Jet wanted{{mechanism.q[mechanism.coordinate_of(id)->index()], mechanism.qd[i], mechanism.qdd[i]},
+               {inverse_dynamics[i]}};
+    const Actuator& actuator = mechanism.freedom(id).actuator;
+    if (rates_used(actuator) > 0) wanted.effort.push_back(rates[next++]);
+    inputs.push_back(*input_for(pool, actuator, std::move(wanted)));
+  }
+  return inputs;
+}
+
+std::vector<Id> steady_inputs(Pool& pool, const Mechanism& mechanism) {
+  std::vector<Id> inputs;
+  for (const SpeedId id : mechanism.actuated_speeds()) {
+    const std::size_t i = id.index();
+    const Actuator& actuator = mechanism.freedom(id).actuator;
+    Jet wanted{{mechanism.q[mechanism.coordinate_of(id)->index()], mechanism.qd[i]}, {mechanism.tau[i]}};
+    wanted.motion.resize(2 + rates_used(actuator), pool.zero());
+    wanted.effort.resize(1 + rates_used(actuator), pool.zero());
+    inputs.push_back(*input_for(pool, actuator, std::move(wanted)));
+  }
+  return inputs;
+}
+
+}  // namespace robotc::dynamics

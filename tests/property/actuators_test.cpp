@@ -1,0 +1,240 @@
+// Motors with windings on random mechanisms: the plant that they make of the oracle's, and its inverse.
+#include "compiler/equations/energy_graph/energy_graph.h"
+#include "compiler/mechanism/actuator_model.h"
+#include "tests/property/random_case.h"
+
+namespace robotc::test {
+namespace {
+
+using dynamics::Function;
+using Eigen::VectorXd;
+
+/// What a freedom has, by a choice that runs through all kinds.
+struct Windings {
+  bool any = false, has_resistance = false, has_inductance = false;
+  double constant = 0, resistance = 0, inductance = 0;
+
+  [[nodiscard]] double across(double current, double speed) const { return resistance * current + constant * speed; }
+};
+
+/// A random mechanism with an actuator on three of four actuated freedoms, and numbers for inputs and states.
+struct Driven {
+  Driven(Case& made, std::uint64_t seed) : c(made) {
+    std::uint64_t next = seed;
+    const auto number = [&](double least, double most) {
+      next = next * 6364136223846793005U + 1442695040888963407U;
+      return least + (most - least) * std::ldexp(static_cast<double>(next >> 11), -53);
+    };
+    NumberMaker maker(c.mechanism, c.pool, c.numbers);
+    for (const SpeedId id : c.mechanism.speed_ids()) {
+      const Speed& speed = c.mechanism.speeds[id.index()];
+      Freedom& freedom = c.mechanism.joints[speed.joint.index()].freedoms[speed.component];
+      Windings own;
+      const std::uint64_t kind = (seed + id.index()) % 4;
+      own.any = !freedom.passive && kind != 0;
+      own.has_resistance = kind >= 2;
+      own.has_inductance = kind == 3;
+      own.constant = number(0.5, 4) * (id.index() % 3 == 1 ? -1 : 1);
+      if (own.has_resistance) own.resistance = number(0.2, 3);
+      if (own.has_inductance) own.inductance = number(1e-3, 0.1);
+      if (own.any) {
+        ActuatorStage stage{&electric_motor()};
+        const expr::Id none;
+        stage.parameters = {maker.make(own.constant), own.has_resistance ? maker.make(own.resistance) : none,
+                            own.has_inductance ? maker.make(own.inductance) : none};
+        if (own.has_inductance) {
+          stage.states = {c.pool.symbol("current")};
+          values.emplace_back(stage.states[0], number(-5, 5));
+        }
+        freedom.actuator.stages = {stage};
+        freedom.actuator.input = c.pool.symbol("input");
+      }
+      windings.push_back(own);
+      inputs.push_back(number(-10, 10));
+      if (own.any) values.emplace_back(freedom.actuator.input, inputs.back());
+      rates_of_qdd.push_back(number(-2, 2));
+      values.emplace_back(c.mechanism.qddd[id.index()], rates_of_qdd.back());
+    }
+    tau = oracle::random_state(c.tree, seed + 1).qdd;
+    for (const SpeedId id : c.mechanism.speed_ids()) {
+      if (c.mechanism.freedom(id).passive) tau[entry(id)] = 0;
+    }
+  }
+
+  static Eigen::Index entry(SpeedId id) { return static_cast<Eigen::Index>(id.index()); }
+
+  [[nodiscard]] std::vector<double> value(const std::vector<expr::Id>& roots) const {
+    auto all = robotc::test::values(c.pool, c.mechanism, {c.state.q, c.state.qd, c.state.qdd, tau});
+    all.insert(all.end(), values.begin(), values.end());
+    return expr::evaluate(c.pool, roots, all);
+  }
+
+  /// The current of a freedom by its circuit.
+  [[nodiscard]] double current(SpeedId id) const {
+    const Windings& own = windings[id.index()];
+    const Actuator& actuator = c.mechanism.freedom(id).actuator;
+    if (own.has_inductance) return value(state_symbols(actuator)).front();
+    if (!own.has_resistance) return inputs[id.index()];
+    return (inputs[id.index()] - own.constant * c.state.qd[entry(id)]) / own.resistance;
+  }
+
+  Case& c;
+  std::vector<Windings> windings;
+  std::vector<double> inputs, rates_of_qdd;
+  VectorXd tau;  ///< of freedoms without actuator
+  std::vector<std::pair<expr::Id, double>> values;
+};
+
+template <class Check>
+void for_driven_mechanisms(int count, Check check) {
+  for_random_mechanisms(count, [&](Case& c) {
+    Driven driven(c, static_cast<std::uint64_t>(c.mechanism.qd.size()) * 7 + c.mechanism.links.size());
+    check(driven);
+  });
+}
+
+TEST_CASE("windings drive the mechanism with the torque constant times their current") {
+  for_driven_mechanisms(24, [](Driven& d) {
+    Case& c = d.c;
+    VectorXd tau = d.tau;
+    for (const SpeedId id : c.mechanism.speed_ids()) {
+      if (d.windings[id.index()].any) tau[Driven::entry(id)] = d.windings[id.index()].constant * d.current(id);
+    }
+    const std::vector<double> efforts = d.value(driving_efforts(c.mechanism, c.pool));
+    for (const SpeedId id : c.mechanism.speed_ids()) {
+      // Three products and a quotient, of which one difference may cancel.
+      const Windings& own = d.windings[id.index()];
+      const double size =
+          std::abs(tau[Driven::entry(id)]) +
+          (own.has_resistance
+               ? std::abs(own.constant / own.resistance) *
+                     (std::abs(d.inputs[id.index()]) + std::abs(own.constant * c.state.qd[Driven::entry(id)]))
+               : 0);
+      CHECK(std::abs(efforts[id.index()] - tau[Driven::entry(id)]) <= 8e-16 * size);
+    }
+  });
+}
+
+TEST_CASE("the rate of a current is what is left of the voltage over the inductance, and a circuit takes no power") {
+  for_driven_mechanisms(24, [](Driven& d) {
+    const Case& c = d.c;
+    for (const SpeedId id : c.mechanism.speed_ids()) {
+      const Windings& own = d.windings[id.index()];
+      if (!own.any) continue;
+      const ActuatorEquations equations = actuator_equations(c.mechanism, d.c.pool, id);
+      const double speed = c.state.qd[Driven::entry(id)];
+      const double current = d.current(id);
+      const double size =
+          std::abs(d.inputs[id.index()]) + own.resistance * std::abs(current) + std::abs(own.constant * speed);
+      if (own.has_inductance) {
+        const double rate = (d.inputs[id.index()] - own.across(current, speed)) / own.inductance;
+        CHECK(std::abs(d.value(equations.rates).front() - rate) <= 8e-16 * size / own.inductance);
+      }
+      double power = 0, across = 0;
+      for (const ActuatorEdge& edge : equations.edges) {
+        const std::vector<double> both = d.value({edge.across, edge.through});
+        across += both[0];
+        power += both[0] * both[1];
+      }
+      CHECK(std::abs(across) <= 16e-16 * size);
+      CHECK(std::abs(power) <= 16e-16 * size * std::abs(current));
+      const auto signal = [&](std::string_view name) {
+        for (const ActuatorSignal& known : equations.signals) {
+          if (known.quantity.name == name) return d.value({known.value}).front();
+        }
+        return 0.0;
+      };
+      // The power put in is heat, power at the joint, and the rate of ½ L i².
+      const double stored = own.has_inductance ? current * own.inductance * d.value(equations.rates).front() : 0;
+      CHECK(std::abs(signal("power") - signal("loss") - signal("effort") * speed - stored) <=
+            32e-16 * size * std::abs(current));
+    }
+  });
+}
+
+TEST_CASE("the graph of a mechanism has the circuits of its actuators") {
+  for_driven_mechanisms(6, [](Driven& d) {
+    const energy_graph::EnergyGraph graph = energy_graph::build(d.c.mechanism, d.c.pool, FixedJoints::keep);
+    CHECK(energy_graph::verify(graph).empty());
+    std::size_t any = 0;
+    for (const Windings& own : d.windings) any += own.any ? 1 : 0;
+    CHECK(graph.circuits.size() == any);
+  });
+}
+
+/// The rate of the oracle's inverse dynamics along q + q̇ s + q̈ s²/2 + q⃛ s³/6, by central differences of sixth order.
+VectorXd rate_of_efforts(const Driven& d, double step) {
+  const oracle::State& state = d.c.state;
+  const VectorXd jerk = Eigen::Map<const VectorXd>(d.rates_of_qdd.data(), state.qd.size());
+  const auto at = [&](const VectorXd& s) -> VectorXd {
+    const double t = s[0];
+    return oracle::inverse_dynamics(d.c.tree, state.q + t * (state.qd + t / 2 * (state.qdd + t / 3 * jerk)),
+                                    state.qd + t * (state.qdd + t / 2 * jerk), state.qdd + t * jerk);
+  };
+  return differences(at, VectorXd::Zero(1), step).col(0);
+}
+
+TEST_CASE("drive_inputs are what the oracle's efforts and their rates ask of the windings") {
+  int compared = 0;
+  for_driven_mechanisms(24, [&](Driven& d) {
+    Case& c = d.c;
+    // Coulomb friction jumps where a speed changes its sign: the oracle's differences would see that.
+    const auto jumps = [](const oracle::Body& body) {
+      for (int k = 0; k < oracle::freedoms(body.kind); ++k) {
+        if (body.drive_of(k).coulomb_positive != 0) return true;
+      }
+      return false;
+    };
+    if (std::any_of(c.tree.bodies.begin(), c.tree.bodies.end(), jumps)) return;
+    const VectorXd efforts = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
+    constexpr double step = 0.02;
+    const VectorXd rates = rate_of_efforts(d, step / 2);
+    // Halving the step leaves 1/64 of the error of sixth order; rounding is divided by the step.
+    const VectorXd rate_error = (rate_of_efforts(d, step) - rates).cwiseAbs() + 8 * c.unit / step * c.magnitude.tau;
+    const std::vector<double> inputs = d.value(c.functions.get(Function::drive_inputs).roots);
+    std::size_t next = 0;
+    for (const SpeedId id : c.mechanism.actuated_speeds()) {
+      const Windings& own = d.windings[id.index()];
+      const Eigen::Index i = Driven::entry(id);
+      double expected = efforts[i];
+      double tolerance = c.unit * c.magnitude.tau[i];
+      if (own.any) {
+        const double current = efforts[i] / own.constant;
+        const double current_error = tolerance / std::abs(own.constant);
+        expected = current;
+        tolerance = current_error;
+        if (own.has_resistance) {
+          expected = own.across(current, c.state.qd[i]) + own.inductance * rates[i] / own.constant;
+          tolerance = own.resistance * current_error + own.inductance * rate_error[i] / std::abs(own.constant) +
+                      8e-16 * (std::abs(own.resistance * current) + std::abs(own.constant * c.state.qd[i]));
+          ++compared;
+        }
+      }
+      CAPTURE(own.has_inductance);
+      CAPTURE(expected);
+      CHECK(std::abs(inputs[next++] - expected) <= tolerance + 8e-16 * std::abs(expected));
+    }
+  });
+  CHECK(compared > 100);
+}
+
+TEST_CASE("steady_inputs hold any effort at any speed") {
+  for_driven_mechanisms(12, [](Driven& d) {
+    Case& c = d.c;
+    const std::vector<double> inputs = d.value(c.functions.get(Function::steady_inputs).roots);
+    std::size_t next = 0;
+    for (const SpeedId id : c.mechanism.actuated_speeds()) {
+      const Windings& own = d.windings[id.index()];
+      const double effort = d.tau[Driven::entry(id)];
+      const double speed = c.state.qd[Driven::entry(id)];
+      const double current = effort / own.constant;
+      const double expected = !own.any ? effort : own.has_resistance ? own.across(current, speed) : current;
+      const double size =
+          std::abs(effort) + std::abs(own.across(current, 0)) + std::abs(own.constant * speed) + std::abs(current);
+      CHECK(std::abs(inputs[next++] - expected) <= 8e-16 * size);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace robotc::test

@@ -1,0 +1,68 @@
+robot machine {
+  gravity = [0, 0, -9.81] m/s^2
+  param R = 0 ohm
+  link a { mass = 1 kg, com = [0, 0, 0.1] m }
+  link b { mass = 1 kg, com = [0, 0, 0.1] m }
+  link c { mass = 1 kg, com = [0, 0, 0.1] m }
+  link d { mass = 1 kg, com = [0, 0, 0.1] m }
+  joint j1: revolute base -> a { motor { ratio = 10, resistance = 1 ohm } }
+  joint j2: revolute a -> b { motor { ratio = 10, torque_constant = 0.1 N*m/A, inductance = 1 mH } }
+  joint j3: revolute b -> c { motor { ratio = 10, torque_constant = -0.1 N*m/A, resistance = 1 V } }
+  joint j4: prismatic c -> d {
+    limits { voltage = -3 V, torque = 3 N }
+    motor { ratio = 1, Kt = 0.1, torque_constant = 12 N/A, resistance = R }
+  }
+}
+//~ code: missing-property
+//~ code: winding-not-positive
+//~ code: wrong-dimension
+//~ code: negative-limit
+//~ code: unknown-property
+//~ error: a motor with windings needs its `torque_constant`
+//~   ┌─ motor-windings.robot:8:34
+//~ 8 │   joint j1: revolute base -> a { motor { ratio = 10, resistance = 1 ohm } }
+//~   │                                  ^^^^^
+//~   = write `torque_constant = … N*m/A`
+//~
+//~ error: a motor with an `inductance` needs its `resistance`
+//~   ┌─ motor-windings.robot:9:80
+//~ 9 │   joint j2: revolute a -> b { motor { ratio = 10, torque_constant = 0.1 N*m/A, inductance = 1 mH } }
+//~   │                                                                                ^^^^^^^^^^
+//~   = add `resistance = … ohm`: without it the current is what laws give, and the inductance has no effect
+//~
+//~ error: the torque constant of the motor of joint `j3` must be positive
+//~    ┌─ motor-windings.robot:10:69
+//~ 10 │   joint j3: revolute b -> c { motor { ratio = 10, torque_constant = -0.1 N*m/A, resistance = 1 V } }
+//~    │                                                                     ^^^^^^^^^^ this is -0.1 N*m/A
+//~    = where the motor turns the other way, its `ratio` is negative
+//~
+//~ error: `resistance` of the motor of joint `j3` must be in ohm
+//~    ┌─ motor-windings.robot:10:94
+//~ 10 │   joint j3: revolute b -> c { motor { ratio = 10, torque_constant = -0.1 N*m/A, resistance = 1 V } }
+//~    │                                                                                              ^^^ this is in V
+//~
+//~ error: the limit of voltage cannot be negative
+//~    ┌─ motor-windings.robot:12:24
+//~ 12 │     limits { voltage = -3 V, torque = 3 N }
+//~    │                        ^^^^ this is -3 V
+//~    = it holds in both directions; for two limits write `[lower, upper]`
+//~
+//~ error: `limits` has no property `torque`
+//~    ┌─ motor-windings.robot:12:30
+//~ 12 │     limits { voltage = -3 V, torque = 3 N }
+//~    │                              ^^^^^^
+//~    = write `effort = …`
+//~
+//~ error: `motor` has no property `Kt`
+//~    ┌─ motor-windings.robot:13:24
+//~ 13 │     motor { ratio = 1, Kt = 0.1, torque_constant = 12 N/A, resistance = R }
+//~    │                        ^^
+//~    = write `torque_constant = … N*m/A`: in SI it is the back-EMF constant in V*s/rad too
+//~
+//~ error: the resistance of the motor of joint `j4` must be positive
+//~    ┌─ motor-windings.robot:13:73
+//~ 13 │     motor { ratio = 1, Kt = 0.1, torque_constant = 12 N/A, resistance = R }
+//~    │                                                                         ^ this is 0 ohm
+//~    = without it laws give the current
+//~
+//~ 8 errors
