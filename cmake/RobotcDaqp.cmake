@@ -57,16 +57,67 @@ if(NOT daqp_sha256 STREQUAL ROBOTC_DAQP_SHA256)
                       "${ROBOTC_DAQP_SHA256}")
 endif()
 set(daqp_sources ${daqp_folder}/daqp-${ROBOTC_DAQP_VERSION}/csrc)
+set(ROBOTC_DAQP_SOURCES ${daqp_sources})
 if(NOT EXISTS ${daqp_sources}/src/daqp.c)
   file(ARCHIVE_EXTRACT INPUT ${daqp_archive} DESTINATION ${daqp_folder})
 endif()
-# DAQP calls its numbers c_float throughout, and offers double and float: ours are long, see qp.cpp.
+# DAQP calls its numbers c_float throughout, and offers double and float: ours have more digits, see qp.cpp. In C++ they
+# are those of compiler/intrinsics/real.h, which is included before; in C, for this machine, long double.
 file(READ ${daqp_sources}/include/types.h daqp_types)
-string(REPLACE "typedef double c_float;" "typedef long double c_float;" daqp_types "${daqp_types}")
-if(NOT daqp_types MATCHES "typedef long double c_float;")
+if(NOT daqp_types MATCHES "intrinsics::Real")
+  string(REGEX REPLACE "typedef (long )?double c_float;" "#ifdef __cplusplus
+typedef robotc::intrinsics::Real c_float;
+#else
+typedef long double c_float;
+#endif" daqp_types "${daqp_types}")
+endif()
+if(NOT daqp_types MATCHES "intrinsics::Real c_float;")
   message(FATAL_ERROR "DAQP no longer calls its numbers c_float")
 endif()
 file(CONFIGURE OUTPUT ${daqp_sources}/include/types.h CONTENT "${daqp_types}" @ONLY)
+
+# Adding or removing a constraint may swap the last two, which removes and adds one: to any depth. Ours swaps once, so
+# that the stack of a call is known.
+file(READ ${daqp_sources}/src/auxiliary.c daqp_auxiliary)
+if(NOT daqp_auxiliary MATCHES "robotc_remove")
+  foreach(change IN ITEMS
+      "void daqp_remove_constraint(DAQPWorkspace* work, const int rm_ind){|static void robotc_remove(DAQPWorkspace* work, const int rm_ind){"
+      "    else{ // Pivot for improved numerics
+        daqp_pivot_last(work)@
+    }
+}|}
+void daqp_remove_constraint(DAQPWorkspace* work, const int rm_ind){
+    robotc_remove(work,rm_ind)@
+    daqp_pivot_last(work)@
+}"
+      "static void daqp_add_constraint_keep_slack(DAQPWorkspace *work,
+        const int add_ind, c_float lam){|static void robotc_add(DAQPWorkspace *work,
+        const int add_ind, c_float lam){"
+      "    // Pivot for improved numerics
+    daqp_pivot_last(work)@
+}|}
+static void daqp_add_constraint_keep_slack(DAQPWorkspace *work,
+        const int add_ind, c_float lam){
+    robotc_add(work,add_ind,lam)@
+    daqp_pivot_last(work)@
+}"
+      "daqp_remove_constraint(work,rm_ind)@ // pivot_last might be recursively called here|robotc_remove(work,rm_ind)@"
+      "daqp_add_constraint_keep_slack(work,ind_old,lam_old)@|robotc_add(work,ind_old,lam_old)@")
+    string(FIND "${change}" "|" middle)
+    string(SUBSTRING "${change}" 0 ${middle} before)
+    math(EXPR middle "${middle} + 1")
+    string(SUBSTRING "${change}" ${middle} -1 after)
+    foreach(text IN ITEMS before after)
+      string(REPLACE "@" ";" ${text} "${${text}}")  # a semicolon would have split the list
+    endforeach()
+    string(FIND "${daqp_auxiliary}" "${before}" place)
+    if(place EQUAL -1)
+      message(FATAL_ERROR "DAQP's auxiliary.c is not the one that RobotcDaqp.cmake changes: it lacks\n${before}")
+    endif()
+    string(REPLACE "${before}" "${after}" daqp_auxiliary "${daqp_auxiliary}")
+  endforeach()
+  file(WRITE ${daqp_sources}/src/auxiliary.c "${daqp_auxiliary}")
+endif()
 
 add_library(robotc_daqp STATIC ${daqp_sources}/src/daqp.c ${daqp_sources}/src/auxiliary.c
                                ${daqp_sources}/src/factorization.c)

@@ -97,7 +97,8 @@ controller linear_quadratic(at: q) {
 /// linearisation at each tick and reads the reference ahead of time. Needs a clock.
 controller predictive(ref: trajectory, ahead: int, moves: int) {
   param most: tau, dq: q, rho = 0.5, first = 1
-  const n = sum(1 for j in joints), h = period
+  const n = sum(1 for j in joints)
+  let h = period
   state held: tau = 0
   let f = forward_dynamics(q, qd, held), N = forward_dynamics_dtau(q)
   let Fq = forward_dynamics_dq(q, qd, held), Fv = forward_dynamics_dqd(q, qd, held)

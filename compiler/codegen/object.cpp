@@ -14,6 +14,7 @@
 #include <llvm/Target/TargetMachine.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -21,6 +22,7 @@
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/emit.h"
 #include "compiler/codegen/generate.h"
+#include "compiler/codegen/link_algorithms.h"
 
 namespace robotc::codegen {
 
@@ -175,6 +177,7 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
     emit_batch(*module, batch, source.kernels[batch.kernel], target, emit_options);
   }
   target.finish(*module);
+  if (auto error = link_algorithms(*module, target)) return *std::move(error);
   for (llvm::Function& function : *module) {
     if (function.isDeclaration() || !savings.minimise) continue;
     function.addFnAttr(llvm::Attribute::OptimizeForSize);
@@ -248,10 +251,13 @@ class StackDepths {
  public:
   StackDepths(const FrameSizes& frames, std::uint64_t call_size) : frames_(frames), call_size_(call_size) {}
 
-  // Kernels call their parts, and these the sincos functions; there is no recursion.
+  static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
+
+  /// `unbounded` if a function calls itself. Kernels call their parts, and these the sincos functions and algorithms.
   std::uint64_t of(const llvm::Function& function) {
     if (function.isDeclaration()) return 0;
-    if (const auto known = depths_.find(&function); known != depths_.end()) return known->second;
+    const auto [known, is_new] = depths_.try_emplace(&function, unbounded);
+    if (!is_new) return known->second;
     std::uint64_t deepest = 0;
     for (const llvm::BasicBlock& block : function) {
       for (const llvm::Instruction& instruction : block) {
@@ -261,6 +267,7 @@ class StackDepths {
       }
     }
     const auto own = frames_.find(function.getName().str());
+    if (deepest == unbounded) return unbounded;
     return depths_[&function] = call_size_ + (own == frames_.end() ? 0 : own->second) + deepest;
   }
 
@@ -319,7 +326,10 @@ std::variant<ObjectFile, CodegenError> compile(const ObjectSource& source, const
   for (const BatchEntry& batch : source.batches) names.push_back(batch.name);
   for (std::string& name : names) {
     const llvm::Function& function = *generation.module().getFunction(name);
-    if (!function.hasInternalLinkage()) file.functions.push_back({std::move(name), depths.of(function)});
+    if (function.hasInternalLinkage()) continue;
+    const std::uint64_t depth = depths.of(function);
+    if (depth == StackDepths::unbounded) return CodegenError{"`" + name + "` calls a function that calls itself"};
+    file.functions.push_back({std::move(name), depth});
   }
   auto read = inspect(file);
   if (auto* const error = std::get_if<CodegenError>(&read)) return *error;

@@ -1,73 +1,207 @@
 #include "compiler/intrinsics/dense.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
-#include <cmath>
 
 namespace robotc::intrinsics {
 
 namespace {
 
-/// Factorises in place; all other storage has a fixed size.
-using InPlace = Eigen::Ref<Bounded<most_dense_rows>>;
-using Lu = Eigen::PartialPivLU<InPlace>;
+using Eigen::Index;
 
-bool has_only_pivots(const Lu& lu) {
-  return (lu.matrixLU().diagonal().array() != 0).all() && lu.matrixLU().diagonal().allFinite();
+/// Rotations converge quadratically after a few sweeps, ten at most for matrices of this size.
+constexpr int most_sweeps = 60;
+
+/// b ← U⁻¹ b, for the upper triangle U of u and the first rows of b.
+void substitute_back(const Matrix& u, Matrix b) {
+  for (Index k = u.cols(); k-- > 0;) {
+    b.row(k) /= u(k, k);
+    for (Index i = 0; i < k; ++i) b.row(i) -= u(i, k) * b.row(k);
+  }
 }
+
+/// Jacobi's rotation, by the smaller of the two angles that have the given cotangent of twice the angle.
+struct Rotation {
+  explicit Rotation(Real cotangent)
+      : tangent((cotangent < 0 ? -1 : 1) / (abs(cotangent) + sqrt(1 + cotangent * cotangent))),
+        cosine(1 / sqrt(1 + tangent * tangent)),
+        sine(tangent * cosine) {}
+
+  void apply(Real& x, Real& y) const {
+    const Real turned = cosine * x - sine * y;
+    y = sine * x + cosine * y;
+    x = turned;
+  }
+
+  Real tangent, cosine, sine;
+};
 
 }  // namespace
 
 void symmetrise(Matrix a) {
-  for (Eigen::Index i = 0; i < a.rows(); ++i) {
-    for (Eigen::Index j = 0; j < i; ++j) a(i, j) = a(j, i) = (a(i, j) + a(j, i)) / 2;
+  for (Index i = 0; i < a.rows(); ++i) {
+    for (Index j = 0; j < i; ++j) a(i, j) = a(j, i) = (a(i, j) + a(j, i)) / 2;
   }
 }
 
-Real norm(const Matrix& a) { return a.cwiseAbs().rowwise().sum().maxCoeff(); }
+Real norm(const Matrix& a) {
+  Real largest = 0;
+  for (Index i = 0; i < a.rows(); ++i) largest = std::max(largest, sum_beside(a.row(i), -1));
+  return largest;
+}
 
-bool invert(Matrix a, Matrix inverse, Real& log_determinant) {
-  const Lu lu{a};
-  if (!has_only_pivots(lu)) return false;
-  log_determinant = lu.matrixLU().diagonal().array().abs().log().sum();
-  inverse = lu.inverse();
+bool is_finite(const Matrix& a) {
+  return std::all_of(a.data(), a.data() + a.size(), [](const Real& x) { return isfinite(x); });
+}
+
+bool solve(Matrix a, Matrix b, double* log_determinant) {
+  const Index n = a.rows();
+  if (log_determinant != nullptr) *log_determinant = 0;
+  for (Index k = 0; k < n; ++k) {
+    Index pivot = k;
+    for (Index i = k + 1; i < n; ++i) {
+      if (abs(a(i, k)) > abs(a(pivot, k))) pivot = i;
+    }
+    if (a(pivot, k) == 0 || !isfinite(a(pivot, k))) return false;
+    if (pivot != k) {
+      std::swap_ranges(&a(k, k), a.data() + (k + 1) * n, &a(pivot, k));
+      std::swap_ranges(b.data() + k * b.cols(), b.data() + (k + 1) * b.cols(), b.data() + pivot * b.cols());
+    }
+    if (log_determinant != nullptr) *log_determinant += approximate_log2(a(k, k));
+    const Index rest = n - k - 1;
+    for (Index i = k + 1; i < n; ++i) {
+      const Real factor = a(i, k) / a(k, k);
+      if (factor == 0) continue;
+      a.row(i).tail(rest) -= factor * a.row(k).tail(rest);
+      b.row(i) -= factor * b.row(k);
+    }
+  }
+  substitute_back(a, b);
   return true;
 }
 
-bool solve(Matrix a, Matrix b) {
-  const Lu lu{a};
-  if (!has_only_pivots(lu)) return false;
-  b = lu.permutationP() * b;
-  lu.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(b);
-  lu.matrixLU().triangularView<Eigen::Upper>().solveInPlace(b);
-  return true;
+bool invert(Matrix a, Matrix inverse, double& log_determinant) {
+  inverse.setIdentity();
+  return solve(a, inverse, &log_determinant);
 }
 
 bool solve_least_squares(Matrix a, Matrix b) {
-  const Eigen::HouseholderQR<InPlace> qr{a};
   Real largest = 0;
-  for (const Real pivot : qr.matrixQR().diagonal()) {
-    largest = std::max(largest, std::abs(pivot));
-    if (!(std::abs(pivot) > 16 * epsilon * largest) || !std::isfinite(pivot)) return false;
+  for (Index k = 0; k < a.cols(); ++k) {
+    const Index rows = a.rows() - k;
+    auto v = a.col(k).tail(rows);
+    const Real length = sqrt(v.squaredNorm());
+    largest = std::max(largest, length);
+    if (!(length > 16 * epsilon * largest) || !isfinite(length)) return false;
+    // I − v vᵀ/(length |v(0)|) reflects the column to a multiple of its first unit vector.
+    const Real diagonal = v(0) > 0 ? -length : length;
+    v(0) -= diagonal;
+    const Real scale = 1 / (length * abs(v(0)));
+    const auto reflect = [&](auto column) {
+      const Real product = v.dot(column) * scale;
+      column -= product * v;
+    };
+    for (Index j = k + 1; j < a.cols(); ++j) reflect(a.col(j).tail(rows));
+    for (Index j = 0; j < b.cols(); ++j) reflect(b.col(j).tail(rows));
+    a(k, k) = diagonal;
   }
-  InPlace right{b};
-  right.applyOnTheLeft(qr.householderQ().adjoint());
-  auto x = right.topRows(a.cols());
-  qr.matrixQR().topRows(a.cols()).triangularView<Eigen::Upper>().solveInPlace(x);
+  substitute_back(a, b);
   return true;
 }
 
 bool factor_positive_definite(Matrix a) {
-  const Eigen::LLT<InPlace> factors{a};
-  return factors.info() == Eigen::Success;
+  for (Index i = 0; i < a.rows(); ++i) {
+    for (Index j = 0; j <= i; ++j) {
+      const Real rest = j == 0 ? a(i, j) : a(i, j) - a.row(i).head(j).dot(a.row(j).head(j));
+      if (j < i) {
+        a(i, j) = rest / a(j, j);
+        continue;
+      }
+      if (!(rest > 0) || !isfinite(rest)) return false;
+      a(i, i) = sqrt(rest);
+    }
+  }
+  return true;
 }
 
-Real least_eigenvalue(const Matrix& a) {
-  const Eigen::SelfAdjointEigenSolver<Bounded<most_dense_rows>> solver(a, Eigen::EigenvaluesOnly);
-  return solver.eigenvalues()(0);
+void divide_by_transposed(const Matrix& l, Matrix b) {
+  for (Index i = 0; i < b.rows(); ++i) {
+    for (Index j = 0; j < l.rows(); ++j) {
+      const Real known = j == 0 ? Real{0} : b.row(i).head(j).dot(l.row(j).head(j));
+      b(i, j) = (b(i, j) - known) / l(j, j);
+    }
+  }
+}
+
+void divide_by(const Matrix& l, Matrix b) {
+  for (Index i = 0; i < b.rows(); ++i) {
+    for (Index j = l.rows(); j-- > 0;) {
+      b(i, j) /= l(j, j);
+      b.row(i).head(j) -= b(i, j) * l.row(j).head(j);
+    }
+  }
+}
+
+bool diagonalise(Matrix a) {
+  const Index n = a.rows();
+  const Real negligible = epsilon * norm(a);
+  for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+    bool rotated = false;
+    for (Index p = 0; p < n; ++p) {
+      for (Index q = p + 1; q < n; ++q) {
+        const Real beside = a(p, q);
+        if (abs(beside) <= negligible) continue;
+        rotated = true;
+        const Rotation turn((a(q, q) - a(p, p)) / (2 * beside));
+        a(p, p) -= turn.tangent * beside;
+        a(q, q) += turn.tangent * beside;
+        a(p, q) = a(q, p) = 0;
+        for (Index i = 0; i < n; ++i) {
+          if (i == p || i == q) continue;
+          turn.apply(a(p, i), a(q, i));
+          a(i, p) = a(p, i);
+          a(i, q) = a(q, i);
+        }
+      }
+    }
+    if (!rotated) return true;
+  }
+  return false;
+}
+
+bool orthogonalise_rows(Matrix a, Real* reach) {
+  const Index n = a.rows();
+  const Real rounding = static_cast<Real>(a.cols()) * epsilon;
+  for (Index i = 0; i < n; ++i) reach[i] = sqrt(a.row(i).squaredNorm());
+  for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+    bool rotated = false;
+    for (Index p = 0; p < n; ++p) {
+      for (Index q = p + 1; q < n; ++q) {
+        const Real first = sqrt(a.row(p).squaredNorm());
+        const Real second = sqrt(a.row(q).squaredNorm());
+        // A row of rounding errors only: it depends on the others.
+        if (first <= 4 * rounding * reach[p] || second <= 4 * rounding * reach[q]) continue;
+        const Real product = a.row(p).dot(a.row(q));
+        if (abs(product) <= rounding * first * second) continue;
+        rotated = true;
+        const Rotation turn((second - first) * (second + first) / (2 * product));
+        for (Index i = 0; i < a.cols(); ++i) turn.apply(a(p, i), a(q, i));
+        const Real mixed = turn.cosine * reach[p] + abs(turn.sine) * reach[q];
+        reach[q] = abs(turn.sine) * reach[p] + turn.cosine * reach[q];
+        reach[p] = mixed;
+      }
+    }
+    if (!rotated) return true;
+  }
+  return false;
+}
+
+void sort(double* numbers, std::size_t count) {
+  for (std::size_t i = 1; i < count; ++i) {
+    const double x = numbers[i];
+    std::size_t place = i;
+    for (; place > 0 && x < numbers[place - 1]; --place) numbers[place] = numbers[place - 1];
+    numbers[place] = x;
+  }
 }
 
 }  // namespace robotc::intrinsics

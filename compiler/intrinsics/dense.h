@@ -2,20 +2,36 @@
 
 #include <Eigen/Core>
 #include <cstddef>
-#include <limits>
 
-/// Dense matrices for the numeric algorithms: Eigen maps into given memory. Nothing here allocates.
+#include "compiler/intrinsics/real.h"
+
+namespace Eigen {
+#if LDBL_MANT_DIG != 64
+template <>
+struct NumTraits<robotc::intrinsics::DoubleDouble> : GenericNumTraits<robotc::intrinsics::DoubleDouble> {
+  enum {
+    IsComplex = 0,
+    IsInteger = 0,
+    IsSigned = 1,
+    RequireInitialization = 1,
+    ReadCost = 2,
+    AddCost = 20,
+    MulCost = 25
+  };
+};
+#endif
+}  // namespace Eigen
+
+/// Dense matrices for the numeric algorithms: Eigen's expressions in given memory.
+///
+/// Nothing here allocates. Eigen's factorisations and blocked products are not used: they place buffers on the stack by
+/// `alloca`, or keep matrices of the largest size, and a microcontroller must know its stack. Products are
+/// `lazyProduct`.
 namespace robotc::intrinsics {
-
-using Real = long double;
-inline constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
 
 using Dense = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 /// A matrix in the memory of an Arena. Copying shares the entries; assigning copies them.
 using Matrix = Eigen::Map<Dense>;
-/// A matrix with storage of its own, on the stack.
-template <int most_rows>
-using Bounded = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor, most_rows, most_rows>;
 
 /// A stack of memory for matrices; the end of a Frame releases what was allocated during it.
 class Arena {
@@ -53,30 +69,54 @@ inline Given given(const double* entries, std::size_t rows, std::size_t cols) {
   return {entries, static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(cols)};
 }
 
+/// The entries of a, row by row, as doubles.
+inline void round_to_doubles(const Matrix& a, double* entries) {
+  for (Eigen::Index i = 0; i < a.size(); ++i) entries[i] = static_cast<double>(a.data()[i]);
+}
+
 /// a ← ½ (a + aᵀ).
 void symmetrise(Matrix a);
 /// The largest row sum of magnitudes.
 Real norm(const Matrix& a);
+/// True if all entries are finite numbers.
+bool is_finite(const Matrix& a);
 
 /// The sum of magnitudes of a row or column without entry i.
 template <class Line>
 Real sum_beside(const Line& line, Eigen::Index i) {
-  return line.head(i).cwiseAbs().sum() + line.tail(line.size() - i - 1).cwiseAbs().sum();
+  Real sum = 0;
+  for (Eigen::Index j = 0; j < line.size(); ++j) {
+    if (j != i) sum += abs(line(j));
+  }
+  return sum;
 }
 
-/// The largest matrix of the functions below.
-inline constexpr int most_dense_rows = 100;
-
-/// inverse ← a⁻¹ by LU with partial pivoting, which overwrites a; false if a pivot is 0. `log_determinant`: of |a|.
-bool invert(Matrix a, Matrix inverse, Real& log_determinant);
-/// b ← a⁻¹ b; a is overwritten. False if a pivot is 0.
-bool solve(Matrix a, Matrix b);
-/// The x that minimises |a x − b|, by QR; a and b are overwritten, the first rows of b with x. False if the columns of
-/// a are dependent up to rounding.
+/// b ← a⁻¹ b by elimination with partial pivoting; a is overwritten. False if a pivot is 0. `log_determinant`, if not
+/// null: log2 |det a|, to 0.09 for each row.
+bool solve(Matrix a, Matrix b, double* log_determinant = nullptr);
+/// inverse ← a⁻¹, the same way.
+bool invert(Matrix a, Matrix inverse, double& log_determinant);
+/// The x that minimises |a x − b|, by Householder's QR; a and b are overwritten, the first rows of b with x. False if
+/// the columns of a are dependent up to rounding.
 bool solve_least_squares(Matrix a, Matrix b);
-/// The lower triangle of a ← L with L Lᵀ = a; false if a is not positive definite.
+
+/// The lower triangle of a ← L with L Lᵀ = a, from the lower triangle of a; false if a is not positive definite.
 bool factor_positive_definite(Matrix a);
-/// The least eigenvalue of a symmetric matrix.
-Real least_eigenvalue(const Matrix& a);
+/// b ← b L⁻ᵀ, for the lower triangle L of l.
+void divide_by_transposed(const Matrix& l, Matrix b);
+/// b ← b L⁻¹.
+void divide_by(const Matrix& l, Matrix b);
+
+/// The diagonal of a ← the eigenvalues of a, symmetric, in no order: by Jacobi's rotations (Golub and Van Loan, Matrix
+/// Computations, 8.5). False if they do not converge.
+bool diagonalise(Matrix a);
+
+/// Rotates the rows of a until they are orthogonal; their lengths are then the singular values of a, each with the
+/// accuracy that scaled rows allow (one-sided Jacobi; Demmel and Veselić, "Jacobi's method is more accurate than QR",
+/// 1992). False if they do not converge. `reach`: room for a number per row.
+bool orthogonalise_rows(Matrix a, Real* reach);
+
+/// Sorts in ascending order, by insertion: std::sort calls itself.
+void sort(double* numbers, std::size_t count);
 
 }  // namespace robotc::intrinsics

@@ -101,7 +101,7 @@ class Prediction {
   std::size_t* order() { return order_; }
   double* scratch() { return scratch_; }
   [[nodiscard]] bool is_finite() const { return is_finite_; }
-  /// Mean growth of the powers of A, in a tick.
+  /// Growth of the powers of A in the last tick of a block.
   [[nodiscard]] double growth() const { return growth_; }
 
  private:
@@ -117,6 +117,7 @@ class Prediction {
   void follow_constant_inputs() {
     const std::size_t cols = s_.tail_cols();
     double first = 0;
+    double before = 1;
     for (block_ = 1;; ++block_) {
       double* const next = state_after(block_);
       if (block_ == 1) {
@@ -135,7 +136,8 @@ class Prediction {
       multiply(outputs_ + (block_ - 1) * s_.outputs * cols, given_.outputs, next, s_.outputs, s_.n, cols);
       if (block_ == 1) first = std::max(largest, 1.0);
       if (!all_finite({states_, cols, block_ * s_.n})) return;
-      growth_ = std::pow(largest, 1 / static_cast<double>(block_));
+      growth_ = before > 0 ? largest / before : 0;
+      before = largest;
       if (block_ == s_.block() || !(largest <= most_growth * first)) return;
     }
   }

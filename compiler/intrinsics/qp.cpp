@@ -1,11 +1,9 @@
 #include "compiler/intrinsics/qp.h"
 
-#include <daqp.h>
-
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
+#include "compiler/intrinsics/daqp_core.h"
 #include "compiler/intrinsics/dense.h"
 
 namespace robotc::intrinsics {
@@ -16,17 +14,17 @@ constexpr std::size_t steps_a_row = 50;
 
 /// Allowed constraint violation, in lengths of y where one of them is 1 away from y = 0: above the rounding error of
 /// rows and bounds of redundant constraints.
-constexpr Real feasibility_tolerance = 1e-13L;
+constexpr Real feasibility_tolerance = 1e-13;
 /// Constraints with a smaller squared sine of the angle to the others count as dependent. DAQP's default for doubles,
 /// 3.7·10⁻¹¹, reports infeasible for equations that are merely steep.
-constexpr Real least_pivot = 1e-17L;
+constexpr Real least_pivot = 1e-17;
 /// Infeasible means: no feasible y is shorter than this times the distance to one constraint. Rounded constraints
 /// hardly allow a stronger proof.
-constexpr Real out_of_reach = 1e10L;
+constexpr Real out_of_reach = 1e10;
 
 /// The shortest y with lower ≤ rows · y ≤ upper; the rows have length 1, or 0.
 ///
-/// By the core of DAQP, in our memory. It computes in long double (cmake/RobotcDaqp.cmake): in double it finds
+/// By the core of DAQP, in our memory. It computes in `Real` (cmake/RobotcDaqp.cmake): in double it finds
 /// constraints infeasible that meet at an angle of 10⁻⁶, and its results would need polishing.
 class LeastDistance {
  public:
@@ -74,19 +72,20 @@ class LeastDistance {
   Matrix& rows() { return rows_; }
   Matrix& lower() { return lower_; }
   Matrix& upper() { return upper_; }
-  Matrix y() { return {daqp_.u, static_cast<Eigen::Index>(n_), 1}; }
+  Matrix y() { return {daqp_.u, 1, static_cast<Eigen::Index>(n_)}; }
 
   [[nodiscard]] int steps() const { return daqp_.iterations; }
 
   QpStatus solve() {
     // Distance of the farthest constraint from y = 0.
-    const Real size = m_ == 0 ? 0 : std::max({Real{0}, lower_.maxCoeff(), -upper_.minCoeff()});
+    Real size = 0;
+    for (std::size_t i = 0; i < m_; ++i) size = std::max({size, lower_.data()[i], -upper_.data()[i]});
     if (size == 0) return QpStatus::solved;
-    if (size == std::numeric_limits<Real>::infinity()) return QpStatus::infeasible;
+    if (!isfinite(size)) return QpStatus::infeasible;
     for (std::size_t i = 0; i < m_; ++i) {
       const auto k = static_cast<Eigen::Index>(i);
       const bool is_equation = lower_(k, 0) == upper_(k, 0);
-      const bool is_zero = rows_.row(k).isZero(0);
+      const bool is_zero = sum_beside(rows_.row(k), -1) == 0;
       if (is_zero || is_equation) daqp_.sense[i] = DAQP_IMMUTABLE | (is_zero ? 0 : DAQP_ACTIVE);
     }
     lower_ /= size;
@@ -121,7 +120,7 @@ class LeastDistance {
       for (int k = 0; k <= daqp_.sing_ind; ++k) sum += daqp_.lam_star[k] * rows_(daqp_.WS[k], j);
       square += sum * sum;
     }
-    return bound < 0 && -bound >= out_of_reach * std::sqrt(square);
+    return bound < 0 && -bound >= out_of_reach * sqrt(square);
   }
 
   static std::size_t reals_for_ints(std::size_t n, std::size_t m) {
@@ -138,41 +137,41 @@ class LeastDistance {
 QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m) {
   double& figure = results[n];
   const Given h_given = given(arguments, n, n);
-  const Given g = given(arguments + n * n, n, 1);
+  const Given g = given(arguments + n * n, 1, n);
   const Given a = given(arguments + n * (n + 1), m, n);
   const double* const lower = arguments + n * (n + 1 + m);
   const double* const upper = lower + m;
-  if (!std::all_of(arguments, lower, [](double x) { return std::isfinite(x); })) return QpStatus::not_finite;
+  if (!std::all_of(arguments, lower, [](double x) { return isfinite(x); })) return QpStatus::not_finite;
   if (std::any_of(lower, upper + m, [](double x) { return std::isnan(x); })) return QpStatus::not_finite;
   Matrix h = arena.matrix(n, n);
   h = h_given.cast<Real>();
   for (Eigen::Index i = 0; i < h.rows(); ++i) {
     for (Eigen::Index j = 0; j < i; ++j) {
-      const Real size = std::sqrt(std::abs(h(i, i) * h(j, j)));
+      const Real size = sqrt(abs(h(i, i) * h(j, j)));
       const Real rounding = 8 * std::numeric_limits<double>::epsilon() * static_cast<Real>(n) * size;
-      if (std::abs(h(i, j) - h(j, i)) > rounding) return QpStatus::h_not_symmetric;
+      if (abs(h(i, j) - h(j, i)) > rounding) return QpStatus::h_not_symmetric;
     }
   }
   symmetrise(h);
   if (!factor_positive_definite(h)) {
     h = h_given.cast<Real>();
     symmetrise(h);
-    const Real least = least_eigenvalue(h);
     const Real size = norm(h);
-    const bool is_singular =
-        std::abs(least) <= 8 * std::numeric_limits<double>::epsilon() * static_cast<Real>(n) * size;
-    figure = static_cast<double>(is_singular && least != 0 ? size / std::abs(least) : least);
+    diagonalise(h);
+    Real least = h(0, 0);
+    for (Eigen::Index i = 1; i < h.rows(); ++i) least = std::min(least, h(i, i));
+    const bool is_singular = abs(least) <= 8 * std::numeric_limits<double>::epsilon() * static_cast<Real>(n) * size;
+    figure = static_cast<double>(is_singular && least != 0 ? size / abs(least) : least);
     return is_singular && least != 0 ? QpStatus::h_ill_conditioned : QpStatus::h_not_positive;
   }
-  const auto l = h.triangularView<Eigen::Lower>();
   LeastDistance problem(n, m, arena);
-  Matrix shift = arena.matrix(n, 1);  // L⁻¹g
+  Matrix shift = arena.matrix(1, n);  // gᵀL⁻ᵀ
   shift = g.cast<Real>();
-  l.solveInPlace(shift);
+  divide_by_transposed(h, shift);
   // A L⁻ᵀ
   Matrix& rows = problem.rows();
   rows = a.cast<Real>();
-  l.transpose().solveInPlace<Eigen::OnTheRight>(rows);
+  divide_by_transposed(h, rows);
   for (std::size_t constraint = 0; constraint < m; ++constraint) {
     const double least = lower[constraint];
     const double most = upper[constraint];
@@ -182,10 +181,10 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
     }
     const auto i = static_cast<Eigen::Index>(constraint);
     // a·x = v·(y − L⁻¹g)
-    const Real offset = rows.row(i).dot(shift.col(0));
-    const Real length = rows.row(i).norm();
+    const Real offset = rows.row(i).dot(shift.row(0));
+    const Real length = sqrt(rows.row(i).squaredNorm());
     if (length == 0 && (least > 0 || most < 0)) return QpStatus::infeasible;
-    const Real scale = length > 0 ? length : 1;
+    const Real scale = length > 0 ? length : Real{1};
     rows.row(i) /= scale;
     problem.lower()(i, 0) = (least + offset) / scale;
     problem.upper()(i, 0) = least == most ? problem.lower()(i, 0) : (most + offset) / scale;
@@ -195,8 +194,8 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
   if (status != QpStatus::solved) return status;
   Matrix x = problem.y();
   x -= shift;
-  l.transpose().solveInPlace(x);
-  for (std::size_t i = 0; i < n; ++i) results[i] = static_cast<double>(x(static_cast<Eigen::Index>(i), 0));
+  divide_by(h, x);
+  round_to_doubles(x, results);
   return QpStatus::solved;
 }
 

@@ -1,7 +1,6 @@
 #include "compiler/intrinsics/riccati.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "compiler/intrinsics/dense.h"
@@ -27,8 +26,8 @@ struct Equation {
 bool is_symmetric_by_diagonal(const Matrix& a) {
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     for (Eigen::Index j = 0; j < i; ++j) {
-      const Real size = std::max(std::sqrt(std::abs(a(i, i) * a(j, j))), std::abs(a(i, j)) + std::abs(a(j, i)));
-      if (std::abs(a(i, j) - a(j, i)) > given_rounding * static_cast<Real>(a.rows()) * size) return false;
+      const Real size = std::max<Real>(sqrt(abs(a(i, i) * a(j, j))), abs(a(i, j)) + abs(a(j, i)));
+      if (abs(a(i, j) - a(j, i)) > given_rounding * static_cast<Real>(a.rows()) * size) return false;
     }
   }
   return true;
@@ -39,7 +38,7 @@ bool is_positive_semidefinite(Matrix a) {
   // Scale the diagonal to ones first: units make some entries large and others small.
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     if (a(i, i) < 0) return false;
-    const Real root = std::sqrt(a(i, i));
+    const Real root = sqrt(a(i, i));
     for (Eigen::Index j = 0; j < a.rows(); ++j) {
       if (j == i) continue;
       if (root == 0 && a(i, j) != 0) return false;
@@ -47,7 +46,8 @@ bool is_positive_semidefinite(Matrix a) {
     }
     if (root != 0) a(i, i) = 1;
   }
-  return least_eigenvalue(a) >= -given_rounding * static_cast<Real>(a.rows());
+  a.diagonal().array() += given_rounding * static_cast<Real>(a.rows());
+  return factor_positive_definite(a);
 }
 
 /// Scales states and cost by powers of two to balance the rows and columns of the Hamiltonian matrix [A −G; −Q −Aᵀ]
@@ -67,7 +67,7 @@ Real balance(Equation& e, Matrix d) {
     const Real g = norm(e.g);
     const Real q = norm(e.q);
     if (g > 0 && q > 0) {
-      const Real factor = std::exp2(std::round(std::log2(q / g) / 2));
+      const Real factor = power_of_two(divide_rounded(rounded_log2(q / g), 2));
       changed = factor != 1;
       cost *= factor;
       e.q /= factor;
@@ -78,7 +78,7 @@ Real balance(Equation& e, Matrix d) {
       const Real col = e.q.row(i).cwiseAbs().sum() + sum_beside(e.a.col(i), i);
       if (!(row > 0 && col > 0)) continue;
       // A quarter: the ratio of G's and Q's diagonals changes by the fourth power of the factor.
-      const Real factor = std::exp2(std::round(std::log2(row / col) / 4));
+      const Real factor = power_of_two(divide_rounded(rounded_log2(row / col), 4));
       if (factor == 1) continue;
       scale_state(i, factor);
       changed = true;
@@ -97,30 +97,38 @@ class SignIteration {
   /// singular.
   bool prepare(const Matrix& z) {
     factors_ = z;
-    Real log_determinant = 0;
+    double log_determinant = 0;
     if (!invert(factors_, inverse_, log_determinant)) return false;
-    scale_ = change_ > 0.1L ? std::exp(-log_determinant / static_cast<Real>(z.rows())) : 1;
-    return scale_ > 0 && std::isfinite(scale_);
+    // A power of two, which rounds nothing.
+    const double mean = log_determinant / static_cast<double>(z.rows());
+    scale_ = change_ > 0.1 ? power_of_two(-static_cast<int>(mean + (mean < 0 ? -0.5 : 0.5))) : 1;
+    return true;
   }
   /// False on overflow.
   bool step(Matrix z) {
-    factors_ = (scale_ * z + inverse_ / scale_) / 2;
+    factors_ = (Real{scale_} * z + inverse_ / Real{scale_}) / 2;
     before_ = change_;
-    change_ = (factors_ - z).cwiseAbs().maxCoeff() / factors_.cwiseAbs().maxCoeff();
+    Real change = 0;
+    Real size = 0;
+    for (Eigen::Index i = 0; i < z.size(); ++i) {
+      change = std::max(change, abs(factors_.data()[i] - z.data()[i]));
+      size = std::max(size, abs(factors_.data()[i]));
+    }
+    change_ = change / size;
     z = factors_;
-    return z.allFinite();
+    return is_finite(z);
   }
   /// Quadratic convergence: it stops at the rounding error.
   [[nodiscard]] bool has_converged() const {
-    return change_ <= static_cast<Real>(factors_.rows()) * epsilon || (change_ < 1e-9L && change_ >= before_ / 2);
+    return change_ <= static_cast<Real>(factors_.rows()) * epsilon || (change_ < 1e-9 && change_ >= before_ / 2);
   }
   [[nodiscard]] const Matrix& inverse() const { return inverse_; }
-  [[nodiscard]] Real scale() const { return scale_; }
+  [[nodiscard]] double scale() const { return scale_; }
 
  private:
   Matrix factors_;
   Matrix inverse_;
-  Real scale_ = 1;
+  double scale_ = 1;
   Real change_ = 1;
   Real before_ = 1;
 };
@@ -150,7 +158,7 @@ bool solution_of_sign(const Matrix& s, Matrix p, Arena& arena) {
   if (!solve_least_squares(left, right)) return false;
   p = right.topRows(n);
   symmetrise(p);
-  return p.allFinite();
+  return is_finite(p);
 }
 
 /// e with Aᵀe + e A = −w, w overwritten; false if A is not stable. The sign iteration of A transforms w along (Roberts
@@ -165,14 +173,14 @@ bool solve_lyapunov(const Matrix& a, Matrix w, Matrix e, Arena& arena) {
   z = a;
   for (int step = 0; step < most_sign_steps; ++step) {
     if (!iteration.prepare(z)) return false;
-    half.noalias() = w * iteration.inverse();
-    turned.noalias() = iteration.inverse().transpose() * half;
-    w = (iteration.scale() * w + turned / iteration.scale()) / 2;
-    if (!iteration.step(z) || !w.allFinite()) return false;
+    half = w.lazyProduct(iteration.inverse());
+    turned = iteration.inverse().transpose().lazyProduct(half);
+    w = (Real{iteration.scale()} * w + turned / Real{iteration.scale()}) / 2;
+    if (!iteration.step(z) || !is_finite(w)) return false;
     if (!iteration.has_converged()) continue;
     // The sign of a stable matrix is −1.
     z.diagonal().array() += 1;
-    if (!(norm(z) < 1e-3L)) return false;
+    if (!(norm(z) < 1e-3)) return false;
     e = w / 2;
     symmetrise(e);
     return true;
@@ -186,11 +194,11 @@ bool solve_stein(Matrix a, const Matrix& w, Matrix e, Arena& arena) {
   Matrix half = arena.matrix(a.rows(), a.rows());
   e = w;
   for (int step = 0; step < most_doublings; ++step) {
-    half.noalias() = e * a;
-    e.noalias() += a.transpose() * half;
-    half.noalias() = a * a;
+    half = e.lazyProduct(a);
+    e += a.transpose().lazyProduct(half);
+    half = a.lazyProduct(a);
     a = half;
-    if (!e.allFinite() || !a.allFinite()) return false;
+    if (!is_finite(e) || !is_finite(a)) return false;
     if (norm(a) < epsilon) {
       symmetrise(e);
       return true;
@@ -217,11 +225,11 @@ struct Continuous {
     Matrix closed = arena.matrix(eq.n, eq.n);
     Matrix residual = arena.matrix(eq.n, eq.n);
     closed = eq.a;
-    closed.noalias() -= eq.g * p;
+    closed -= eq.g.lazyProduct(p);
     // AᵀP + P(A − G P) + Q
     residual = eq.q;
-    residual.noalias() += eq.a.transpose() * p;
-    residual.noalias() += p * closed;
+    residual += eq.a.transpose().lazyProduct(p);
+    residual += p.lazyProduct(closed);
     symmetrise(residual);
     return solve_lyapunov(closed, residual, e, arena);
   }
@@ -254,13 +262,13 @@ struct Discrete {
     Matrix closed = arena.matrix(eq.n, eq.n);
     Matrix half = arena.matrix(eq.n, eq.n);
     Matrix residual = arena.matrix(eq.n, eq.n);
-    left.noalias() = eq.g * p;
+    left = eq.g.lazyProduct(p);
     left.diagonal().array() += 1;
     closed = eq.a;
     if (!solve(left, closed)) return false;
-    half.noalias() = p * closed;
+    half = p.lazyProduct(closed);
     residual = eq.q - p;
-    residual.noalias() += eq.a.transpose() * half;
+    residual += eq.a.transpose().lazyProduct(half);
     symmetrise(residual);
     return solve_stein(closed, residual, e, arena);
   }
@@ -282,10 +290,10 @@ bool solve_equation(const Equation& equation, Matrix p, Arena& arena) {
     if (!Time::correction(equation, p, correction, arena)) return false;
     p += correction;
     const Real size = norm(p);
-    const Real change = size > 0 ? norm(correction) / size : 0;
-    if (!std::isfinite(change)) return false;
+    const Real change = size > 0 ? norm(correction) / size : Real{0};
+    if (!isfinite(change)) return false;
     if (change <= static_cast<Real>(n) * epsilon) return true;
-    if (change >= before / 2) return change < 1e-9L;  // converged to rounding, or not at all
+    if (change >= before / 2) return change < 1e-9;  // converged to rounding, or not at all
     before = change;
   }
   return false;
@@ -294,7 +302,7 @@ bool solve_equation(const Equation& equation, Matrix p, Arena& arena) {
 template <class Time>
 RiccatiStatus solve_riccati(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m) {
   const std::size_t count = 2 * n * n + n * m + m * m;
-  if (!std::all_of(arguments, arguments + count, [](double x) { return std::isfinite(x); })) {
+  if (!std::all_of(arguments, arguments + count, [](double x) { return isfinite(x); })) {
     return RiccatiStatus::not_finite;
   }
   const Given a_given = given(arguments, n, n);
@@ -317,8 +325,8 @@ RiccatiStatus solve_riccati(const double* arguments, double* results, Arena aren
   if (!factor_positive_definite(r)) return RiccatiStatus::r_not_positive;
   // G = (B L⁻ᵀ)(B L⁻ᵀ)ᵀ
   b = b_given.cast<Real>();
-  r.triangularView<Eigen::Lower>().transpose().solveInPlace<Eigen::OnTheRight>(b);
-  e.g.noalias() = b * b.transpose();
+  divide_by_transposed(r, b);
+  e.g = b.lazyProduct(b.transpose());
   e.a = a_given.cast<Real>();
   const Real cost = balance(e, d);
   if (!solve_equation<Time>(e, p, arena)) {
@@ -330,23 +338,22 @@ RiccatiStatus solve_riccati(const double* arguments, double* results, Arena aren
   for (Eigen::Index i = 0; i < p.rows(); ++i) {
     for (Eigen::Index j = 0; j < p.cols(); ++j) p(i, j) *= cost / (d(i, 0) * d(j, 0));
   }
-  using Result = Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
-  Result(results, p.rows(), p.cols()) = p.cast<double>();
+  round_to_doubles(p, results);
   // K = R⁻¹BᵀP, or (R + BᵀPB)⁻¹BᵀPA.
   b = b_given.cast<Real>();
   r = r_given.cast<Real>();
   symmetrise(r);
   Matrix k = arena.matrix(m, n);
-  k.noalias() = b.transpose() * p;
+  k = b.transpose().lazyProduct(p);
   if constexpr (Time::is_discrete) {
-    r.noalias() += k * b;
+    r += k.lazyProduct(b);
     e.a = a_given.cast<Real>();
     Matrix ka = arena.matrix(m, n);
-    ka.noalias() = k * e.a;
+    ka = k.lazyProduct(e.a);
     k = ka;
   }
-  if (!solve(r, k) || !k.allFinite()) return RiccatiStatus::not_stabilisable;
-  Result(results + n * n, k.rows(), k.cols()) = k.cast<double>();
+  if (!solve(r, k) || !is_finite(k)) return RiccatiStatus::not_stabilisable;
+  round_to_doubles(k, results + n * n);
   return RiccatiStatus::solved;
 }
 

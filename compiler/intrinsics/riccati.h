@@ -14,8 +14,8 @@
 /// algebraic Riccati equation by use of the sign function", 1971; Byers 1987 for its scaling), and refined by Newton
 /// steps (Kleinman 1968; Hewer 1971).
 ///
-/// Computed in `long double` and rounded at the end: gains of chains of integrators lose ten digits and more between
-/// the equation and its solution, which in double would leave no reliable digits.
+/// Computed with more digits than those of doubles (real.h) and rounded at the end: gains of chains of integrators lose
+/// ten digits and more between the equation and its solution, which in double would leave no reliable digits.
 namespace robotc::intrinsics {
 
 /// Signature: intrinsics::Function. `n` states and `m` inputs. Arguments: A, B, Q, R, row-major. Results: P, K,

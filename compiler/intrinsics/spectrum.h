@@ -4,10 +4,11 @@
 
 #include "compiler/intrinsics/shape.h"
 
-/// Singular values and eigenvalues by Eigen: Jacobi rotations after column-pivoted QR for singular values, tridiagonal
-/// QR for symmetric matrices, and the real Schur form of the balanced matrix for general ones.
+/// Singular values and eigenvalues of symmetric matrices by Jacobi's rotations (dense.h); eigenvalues of general ones
+/// by Eigen, from the real Schur form of the balanced matrix.
 ///
-/// Computed in `long double` and rounded at the end, so that conditions are accurate over the whole range of doubles.
+/// Computed with more digits than those of doubles (real.h) and rounded at the end, so that conditions are accurate
+/// over the whole range of doubles.
 namespace robotc::intrinsics {
 
 /// Signature: intrinsics::Function. An n × m matrix, row-major → its min(n, m) singular values, descending; the
@@ -27,8 +28,10 @@ enum class SpectrumStatus : int {
   solved,
   not_finite,     ///< an entry
   not_symmetric,  ///< up to rounding; `symmetric_eigenvalues` only
-  not_converged,  ///< within Eigen's limit of steps; no such matrix is known
+  not_converged,  ///< within a limit of sweeps, or steps; no such matrix is known
 };
+/// Sets the figure to 0, and the status; all `count` results before are NaN on failure.
+void finish(double* results, std::size_t count, SpectrumStatus status);
 /// Text of a status; null for `solved`.
 const char* spectrum_reason(int status);
 

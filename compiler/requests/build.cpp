@@ -16,6 +16,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/intrinsics/bitcode.h"
 #include "compiler/lowering/shipped_controller.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/reduce/reduce.h"
@@ -89,15 +90,21 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   }
 }
 
-/// False (reported) if `roots` call a numeric algorithm, which exists only in robotc.
-bool calls_nothing(SessionState& state, const std::string& title, const std::vector<Id>& roots) {
+/// False (reported) if `roots` call a numeric algorithm that cannot be part of this object file.
+bool can_ship(SessionState& state, const std::string& title, const std::vector<Id>& roots, Scalar scalar) {
   for (const Id id : expr::reachable(state.pool(), roots)) {
     if (state.pool().op(id) != expr::Op::call) continue;
-    const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
-    state.diagnostics().report(algorithm_in_object, site.span,
-                               "`" + site.callee + "` runs inside robotc only, and cannot be part of an object file",
-                               "`" + title + "` depends on it",
-                               {"if it depends on no state, evaluate it and write the result as a `const`"});
+    const expr::IntrinsicCall& call = state.pool().call_of(id);
+    const char* const obstacle = scalar == Scalar::float32
+                                     ? "it computes in double precision, and `--float32` asks for single"
+                                     : intrinsics::obstacle_to_ship(call.intrinsic);
+    if (obstacle == nullptr) continue;
+    const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
+    state.diagnostics().report(
+        algorithm_in_object, site.span, "`" + site.callee + "` cannot be part of this object file: " + obstacle,
+        "`" + title + "` depends on it",
+        {scalar == Scalar::float32 ? "build without `--float32`, for a processor with doubles"
+                                   : "if it depends on no state, evaluate it and write the result as a `const`"});
     return false;
   }
   return true;
@@ -166,14 +173,14 @@ class ObjectBuilder {
     emit::Model& model = shipment_.model;
     std::vector<Id> roots;
     for (const emit::Function& function : model.functions) {
-      if (!calls_nothing(state_, function.title, function.entries)) return false;
+      if (!can_ship(state_, function.title, function.entries, scalar())) return false;
       roots.insert(roots.end(), function.entries.begin(), function.entries.end());
     }
     for (const auto& controller : controllers_) {
       const std::vector<Id> all = roots_of(*controller);
       roots.insert(roots.end(), all.begin(), all.end());
       shipment_.controllers.push_back(describe(state_, *controller, model));
-      if (!calls_nothing(state_, shipment_.controllers.back().step.title, all)) return false;
+      if (!can_ship(state_, shipment_.controllers.back().step.title, all, scalar())) return false;
     }
     if (!controllers_.empty()) model.parameters = needed_parameters(state_, mechanism(), roots);
     return true;

@@ -8,17 +8,17 @@ simulate go for slider {
 //~ code: name-without-value
 //~ code: state-without-clock
 //~ error: `period` has no value here
-//~     ┌─ std/controllers.robot:100:41
-//~ 100 │   const n = sum(1 for j in joints), h = period
-//~     │                                         ^^^^^^ it is the sample time of a controller
+//~     ┌─ std/controllers.robot:101:11
+//~ 101 │   let h = period
+//~     │           ^^^^^^ it is the sample time of a controller
 //~     ┌─ predictive-without-clock.robot:5:9
 //~ 5   │   tau = predictive(hold(home), 5, 1, most = [50, 10] SI, dq = [0.1, 0.1] SI)
 //~     │         -------------------------------------------------------------------- called here
 //~     = give the law a clock where it is used: `tau = law(…) every 1 ms`
 //~
 //~ error: `next held` needs a clock, and the law has none
-//~     ┌─ std/controllers.robot:113:8
-//~ 113 │   next held = tau
+//~     ┌─ std/controllers.robot:114:8
+//~ 114 │   next held = tau
 //~     │        ^^^^
 //~     ┌─ predictive-without-clock.robot:5:9
 //~ 5   │   tau = predictive(hold(home), 5, 1, most = [50, 10] SI, dq = [0.1, 0.1] SI)

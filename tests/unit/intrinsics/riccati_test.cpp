@@ -220,6 +220,29 @@ Problem random_problem(std::mt19937& random, bool discrete, std::size_t n, std::
   return {discrete, n, m, std::move(given)};
 }
 
+// P = (a + √(a² + b² q/r)) r/b², written without cancellation; each of its operations rounds once.
+TEST_CASE("Riccati equations of one state have a closed form") {
+  std::mt19937 random(3);
+  std::normal_distribution<double> normal;
+  const auto size = [&] { return std::exp(3 * normal(random)); };
+  for (int i = 0; i < 5000; ++i) {
+    const double a = i == 0 ? 1 : normal(random) * size();
+    const double b = i == 0 ? 1 : normal(random) * size();
+    const double q = i == 0 ? 1 : size();
+    const double r = i == 0 ? 1 : size();
+    CAPTURE(a);
+    CAPTURE(b);
+    CAPTURE(q);
+    CAPTURE(r);
+    const std::vector<double> results = call(Intrinsic::care, {1, 1}, {a, b, q, r});
+    REQUIRE(results.back() == 0);
+    const double g = b * b / r;
+    const double root = std::sqrt(a * a + g * q);
+    CHECK(results[0] == doctest::Approx(a > 0 ? (a + root) / g : q / (root - a)).epsilon(2e-15));
+    REQUIRE(call(Intrinsic::dare, {1, 1}, {a, b, q, r}).back() == 0);
+  }
+}
+
 TEST_CASE("solutions of random Riccati equations are those of an iteration in 50 digits") {
   std::mt19937 random(20240607);
   for (const bool discrete : {false, true}) {

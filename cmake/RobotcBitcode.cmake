@@ -1,0 +1,84 @@
+# robotc_embed_bitcode(TARGET SOURCE): compiles SOURCE to LLVM bitcode for each machine that `robotc build` writes code
+# for, and TARGET contains it: compiler/intrinsics/bitcode.h.
+#
+# Machines other than this one have no headers here. libstdc++'s and the C library's for this machine serve: what is
+# compiled takes templates and constants from them, and calls nothing. bitcode_headers has those of the C library that
+# differ between machines.
+
+set(ROBOTC_BITCODE_MACHINES x86_64-linux-gnu aarch64-linux-gnu thumbv7em-none-eabihf wasm32)
+set(ROBOTC_BITCODE_OPTIONS_x86_64-linux-gnu -O2)
+set(ROBOTC_BITCODE_OPTIONS_aarch64-linux-gnu -O2)
+set(ROBOTC_BITCODE_OPTIONS_thumbv7em-none-eabihf -mcpu=cortex-m7 -Os)
+set(ROBOTC_BITCODE_OPTIONS_wasm32 -Os)
+
+function(robotc_embed_bitcode target source)
+  get_filename_component(source ${source} ABSOLUTE)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/bitcode)
+  file(MAKE_DIRECTORY ${folder})
+  set(common -std=c++20 -emit-llvm -c -w -DNDEBUG -ffp-contract=off -fno-math-errno -fno-exceptions -fno-rtti
+             -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
+             # No loop becomes a call.
+             -fno-builtin-memcpy -fno-builtin-memmove -fno-builtin-memset
+             -I${PROJECT_SOURCE_DIR} -DEIGEN_NO_IO)
+  foreach(definition IN ITEMS ${ROBOTC_EIGEN_DEFINITIONS})
+    list(APPEND common -D${definition})
+  endforeach()
+  get_target_property(eigen Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+  get_target_property(daqp robotc_daqp INTERFACE_INCLUDE_DIRECTORIES)
+  foreach(path IN LISTS eigen daqp)
+    list(APPEND common -isystem ${path})
+  endforeach()
+  list(APPEND common -isystem ${ROBOTC_DAQP_SOURCES}/src)
+  set(headers -nostdlibinc -isystem ${PROJECT_SOURCE_DIR}/cmake/bitcode_headers)
+  foreach(path IN LISTS CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES)
+    if(NOT path MATCHES "/clang/")
+      list(APPEND headers -isystem ${path})
+    endif()
+  endforeach()
+  set(outputs "")
+  set(rows "")
+  set(sections "")
+  set(number 0)
+  foreach(machine IN LISTS ROBOTC_BITCODE_MACHINES)
+    set(output ${folder}/${machine}.bc)
+    set(own_headers ${headers})
+    if(machine STREQUAL "x86_64-linux-gnu" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+      set(own_headers "")
+    endif()
+    add_custom_command(
+      OUTPUT ${output}
+      COMMAND ${ROBOTC_BITCODE_LAUNCHER} ${CMAKE_CXX_COMPILER} --target=${machine} ${ROBOTC_BITCODE_OPTIONS_${machine}} ${common}
+              ${own_headers} -MD -MT ${output} -MF ${output}.d -o ${output} ${source}
+      DEPENDS ${source}
+      DEPFILE ${output}.d
+      COMMENT "Compiling the algorithms for ${machine}"
+      VERBATIM)
+    list(APPEND outputs ${output})
+    string(APPEND rows "extern const char robotc_bitcode_${number}[];\nextern const char robotc_bitcode_end_${number}[];\n")
+    string(APPEND sections "    \".balign 4\\n.global robotc_bitcode_${number}\\nrobotc_bitcode_${number}:\\n\"\n"
+                           "    \".incbin \\\"${output}\\\"\\n.global robotc_bitcode_end_${number}\\nrobotc_bitcode_end_${number}:\\n\"\n")
+    string(APPEND choices "  if (machine == \"${machine}\") return {robotc_bitcode_${number}, robotc_bitcode_end_${number}};\n")
+    math(EXPR number "${number} + 1")
+  endforeach()
+  set(embedded ${folder}/bitcode.cpp)
+  file(CONFIGURE OUTPUT ${embedded} @ONLY CONTENT [[#include "compiler/intrinsics/bitcode.h"
+
+__asm__(
+    ".section .rodata.robotc_bitcode,\"a\",@progbits\n"
+@sections@    ".text\n");
+
+extern "C" {
+@rows@}
+
+namespace robotc::intrinsics {
+
+std::string_view bitcode_for(std::string_view machine) {
+@choices@  return {};
+}
+
+}  // namespace robotc::intrinsics
+]])
+  set_source_files_properties(${embedded} PROPERTIES OBJECT_DEPENDS "${outputs}" SKIP_UNITY_BUILD_INCLUSION ON
+                                                     SKIP_PRECOMPILE_HEADERS ON)
+  target_sources(${target} PRIVATE ${embedded})
+endfunction()

@@ -1,0 +1,98 @@
+#include "compiler/codegen/link_algorithms.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/codegen/target.h"
+#include "compiler/intrinsics/bitcode.h"
+#include "compiler/intrinsics/intrinsic.h"
+
+namespace robotc::codegen {
+
+namespace {
+
+/// Copies and fills of more bytes than these would be calls of the C library.
+constexpr std::uint64_t most_bytes_in_line = 16;
+
+bool is_in_line(const llvm::MemIntrinsic& memory) {
+  const auto* const size = llvm::dyn_cast<llvm::ConstantInt>(memory.getLength());
+  return size != nullptr && size->getZExtValue() <= most_bytes_in_line;
+}
+
+/// Lets copies and fills of memory call functions of the algorithms' own (compiler/intrinsics/shipped.cpp).
+void replace_memory_intrinsics(llvm::Module& library) {
+  std::vector<llvm::MemIntrinsic*> found;
+  for (llvm::Function& function : library) {
+    for (llvm::BasicBlock& block : function) {
+      for (llvm::Instruction& instruction : block) {
+        auto* const memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
+        if (memory != nullptr && !is_in_line(*memory)) found.push_back(memory);
+      }
+    }
+  }
+  for (llvm::MemIntrinsic* const memory : found) {
+    llvm::IRBuilder<> b(memory);
+    llvm::Function* const function =
+        library.getFunction(llvm::isa<llvm::MemSetInst>(memory) ? "robotc_fill" : "robotc_copy");
+    llvm::Value* const size = b.CreateZExtOrTrunc(memory->getLength(), function->getFunctionType()->getParamType(2));
+    b.CreateCall(function, {memory->getRawDest(), memory->getArgOperand(1), size});
+    memory->eraseFromParent();
+  }
+}
+
+/// Attributes that belong to the machine for which the bitcode was compiled, not to the target.
+void forget_machine(llvm::Function& function) {
+  for (const char* const attribute : {"target-cpu", "tune-cpu", "target-features", "frame-pointer"}) {
+    function.removeFnAttr(attribute);
+  }
+  function.removeFnAttr(llvm::Attribute::UWTable);
+  function.setDoesNotThrow();
+}
+
+bool calls_algorithms(const llvm::Module& module) {
+  for (std::size_t i = 0; i < intrinsics::intrinsic_count; ++i) {
+    const char* const symbol = intrinsics::describe(static_cast<intrinsics::Intrinsic>(i)).symbol;
+    if (module.getFunction(symbol) != nullptr) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<CodegenError> link_algorithms(llvm::Module& module, const Target& target) {
+  if (!calls_algorithms(module)) return std::nullopt;
+  const llvm::StringRef bitcode = intrinsics::bitcode_for(target.name());
+  auto read = llvm::parseBitcodeFile({bitcode, "algorithms"}, module.getContext());
+  if (!read) return CodegenError{"cannot read the code of the numeric algorithms: " + llvm::toString(read.takeError())};
+  llvm::Module& library = **read;
+  library.setTargetTriple(module.getTargetTriple());
+  library.setDataLayout(module.getDataLayout());
+  if (llvm::NamedMDNode* const flags = library.getModuleFlagsMetadata()) flags->eraseFromParent();
+  replace_memory_intrinsics(library);
+  std::vector<std::string> defined;
+  for (llvm::GlobalObject& object : library.global_objects()) {
+    object.setComdat(nullptr);
+    if (object.isDeclaration()) continue;
+    if (auto* const function = llvm::dyn_cast<llvm::Function>(&object)) forget_machine(*function);
+    defined.push_back(object.getName().str());
+  }
+  if (llvm::Linker::linkModules(module, std::move(*read), llvm::Linker::LinkOnlyNeeded)) {
+    return CodegenError{"cannot link the code of the numeric algorithms"};
+  }
+  for (const std::string& name : defined) {
+    llvm::GlobalValue* const linked = module.getNamedValue(name);
+    if (linked != nullptr && !linked->isDeclaration()) linked->setLinkage(llvm::GlobalValue::InternalLinkage);
+  }
+  return std::nullopt;
+}
+
+}  // namespace robotc::codegen
