@@ -513,7 +513,7 @@ std::string advice_on_name(std::string_view name) {
     return "write the whole function: `" + std::string(name.substr(0, bracket)) + "`";
   }
   if (name.find(',') != std::string_view::npos) return "separate functions by blanks, not by commas";
-  if (name == inverse_kinematics) {
+  if (name == inverse_kinematics || name == inputs_along) {
     return "`" + std::string(name) + "` can be evaluated (`robotc eval`), but not derived";
   }
   std::vector<std::string_view> names;

@@ -148,6 +148,9 @@ std::vector<std::string> coefficient_names(const Mechanism& mechanism);
 /// Iterative, without a formula: `inverse_kinematics(frame, position, guess)`.
 inline constexpr std::string_view inverse_kinematics = "inverse_kinematics";
 
+/// Along a trajectory, whose rates it takes: `inputs_along(ref)`.
+inline constexpr std::string_view inputs_along = "inputs_along";
+
 /// Hints for an unknown function name: "did you mean `mass_matrix`?", or the list of all functions.
 std::string advice_on_name(std::string_view name);
 

@@ -5,6 +5,7 @@
 /// Diagnostics of requests for a robot's functions.
 namespace robotc::catalogue {
 
+inline constexpr DiagnosticKind no_inverse{"no-inverse"};
 inline constexpr DiagnosticKind unknown_function{"unknown-function"};
 inline constexpr DiagnosticKind unknown_place{"unknown-place"};
 inline constexpr DiagnosticKind not_of_formulation{"not-of-formulation"};

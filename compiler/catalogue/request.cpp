@@ -8,6 +8,7 @@
 #include "compiler/catalogue/shape.h"
 #include "compiler/diagnostics/numbered_names.h"
 #include "compiler/equations/dynamics/mass_centre.h"
+#include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/evaluator.h"
 
 namespace robotc::catalogue {
@@ -289,8 +290,37 @@ std::optional<NamedRequest> read_request(const Subject& subject, const std::stri
   return RequestReader(subject, text).read();
 }
 
+/// `drive_inputs` knows one rate of the accelerations: elastic transmissions need more. Some actuators have no inverse.
+bool has_inverse(const Subject& subject, const Row& row, Span use) {
+  const bool steady = row.function == Function::steady_inputs;
+  if (!steady && row.function != Function::drive_inputs) return true;
+  const Mechanism& mechanism = subject.model.mechanism;
+  for (const SpeedId id : mechanism.actuated_speeds()) {
+    const Actuator& actuator = mechanism.freedom(id).actuator;
+    const std::size_t rates = rates_used(actuator);
+    // Any symbols will do: whether there is an inverse does not depend on values.
+    expr::Pool& pool = subject.evaluator.pool();
+    Jet wanted{std::vector(2 + rates, mechanism.qd[id.index()]), {mechanism.tau[id.index()]}};
+    wanted.effort.resize(1 + rates, steady ? pool.zero() : mechanism.qddd[id.index()]);
+    const bool out_of_reach = !steady && rates > 1;
+    if (!out_of_reach && input_for(pool, actuator, std::move(wanted))) continue;
+    subject.evaluator.reporter().diagnostics().report(
+        {.kind = no_inverse,
+         .message = "`" + std::string(row.name) + "` cannot be had for `" + mechanism.name_of(id) + "`",
+         .primary = {use, ""},
+         .hints = {out_of_reach
+                       ? "through an elastic transmission it needs more rates of the motion than `qddd`: along "
+                         "a trajectory write `inputs_along(ref)`; `steady_inputs(q, qd, tau)` needs none"
+                       : "its input depends on the state of its actuator, beyond the motion and the effort of "
+                         "the joint"}});
+    return false;
+  }
+  return true;
+}
+
 bool can_be_had(const Subject& subject, const Request& request, Span use) {
   const Row& row = *request.row;
+  if (!has_inverse(subject, row, use)) return false;
   if (!is_given(subject, row, use) || !has_parameters(subject, row, use) || !has_mass(subject, row, use)) return false;
   if (row.has_need(Needs::gravity) && !sema::require_gravity(subject.evaluator.reporter(), subject.model, use))
     return false;

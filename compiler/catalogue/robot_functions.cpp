@@ -314,6 +314,8 @@ void define_robot_functions(RobotModel& model, dynamics::Functions& functions) {
   }
 }
 
-bool is_robot_function(std::string_view name) { return name == inverse_kinematics || find_row(name) != nullptr; }
+bool is_robot_function(std::string_view name) {
+  return name == inverse_kinematics || name == inputs_along || find_row(name) != nullptr;
+}
 
 }  // namespace robotc::catalogue

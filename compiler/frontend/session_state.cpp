@@ -6,6 +6,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/native_compiler.h"
+#include "compiler/programs/inputs_along.h"
 #include "compiler/programs/preview.h"
 #include "compiler/programs/time_derivative.h"
 #include "compiler/sema/programs/functions.h"
@@ -33,7 +34,11 @@ bool SessionState::library_defines(std::string_view name) const { return library
 
 bool SessionState::is_robot_function(std::string_view name) const { return catalogue::is_robot_function(name); }
 
-void SessionState::complete(sema::RobotModel& model) { robots_.complete(model, parameter_values()); }
+void SessionState::complete(sema::RobotModel& model) {
+  robots_.complete(model, parameter_values());
+  dynamics::Functions* functions = robots_.functions_of(model);
+  if (functions != nullptr) programs::define_inputs_along(laws_, model, *functions);
+}
 
 void SessionState::put_names_first(const sema::RobotModel& robot) {
   names_of_robot_ = std::make_unique<sema::Scope>(&root_scope());

@@ -7,38 +7,10 @@
 #include <complex>
 #include <string>
 
-#include "compiler/session/session.h"
+#include "tests/differential/run_text.h"
 
 namespace robotc::test {
 namespace {
-
-struct Run {
-  CompiledSimulation simulation;
-  runtime::Result result;
-
-  [[nodiscard]] std::size_t column(const std::string& name) const {
-    const auto found = std::find_if(simulation.columns.begin(), simulation.columns.end(),
-                                    [&](const LogColumn& candidate) { return candidate.name == name; });
-    REQUIRE_MESSAGE(found != simulation.columns.end(), name);
-    return static_cast<std::size_t>(found - simulation.columns.begin());
-  }
-  [[nodiscard]] double at(std::size_t row, const std::string& name) const {
-    return result.log[row * simulation.columns.size() + column(name)];
-  }
-  [[nodiscard]] double last(const std::string& name) const { return at(result.rows - 1, name); }
-};
-
-Run run(const std::string& text) {
-  Session session([&](const std::string&) { return text; });
-  const bool sound = session.load("machine.robot");
-  REQUIRE_MESSAGE(sound, render_text(session.diagnostics(), session.sources(), false));
-  auto simulation = session.compile_simulation(std::nullopt);
-  REQUIRE_MESSAGE(simulation.has_value(), render_text(session.diagnostics(), session.sources(), false));
-  runtime::Result result = runtime::simulate(simulation->system, simulation->plan);
-  REQUIRE_FALSE(result.failure.has_value());
-  REQUIRE_FALSE(result.divergence.has_value());
-  return {std::move(*simulation), std::move(result)};
-}
 
 /// One joint without gravity along its axis, and its motor.
 struct Machine {
@@ -101,8 +73,8 @@ TEST_CASE("the current of a locked motor grows to u/R with the time constant L/R
   machine.inertia = 1e15;  // it turns by less than 1e-15 rad
   machine.rotor = 0;
   const Run stalled =
-      run(machine.text("initial q = 0\n tau = [24 V]\n" + careful +
-                       "log i = pivot.current, tau = pivot.effort, u = pivot.voltage, p = pivot.power"));
+      run_text(machine.text("initial q = 0\n tau = [24 V]\n" + careful +
+                            "log i = pivot.current, tau = pivot.effort, u = pivot.voltage, p = pivot.power"));
   REQUIRE(stalled.result.rows == 51);
   for (std::size_t row = 0; row < stalled.result.rows; ++row) {
     const double t = stalled.result.times[row];
@@ -125,8 +97,8 @@ TEST_CASE("a free motor answers a step of its voltage as a system of second orde
                       "absolute_tolerance = 1e-12\n"),
           std::string("duration = 50 ms, step = 10 us, integrator = rk4\n")}) {
       CAPTURE(integration);
-      const Run free = run(machine.text("initial q = 0\n tau = [24 V]\n" + integration +
-                                        "log qd, i = pivot.current, power = pivot.power, loss = pivot.loss"));
+      const Run free = run_text(machine.text("initial q = 0\n tau = [24 V]\n" + integration +
+                                             "log qd, i = pivot.current, power = pivot.power, loss = pivot.loss"));
       for (std::size_t row = 0; row < free.result.rows; row += (free.result.rows - 1) / 50) {
         const auto [speed, current] = machine.after(free.result.times[row], 24);
         // rk4: (λ h)^5/120 a step, over 5000 steps, with |λ| = 400/s; the others keep their tolerance a step.
@@ -154,7 +126,7 @@ simulate run for machine {
   log qd, i = rail.current
 }
 )";
-  const Run free = run(text);
+  const Run free = run_text(text);
   const double ratio = 2 * std::acos(-1.0) / 0.02;
   const double k = 0.1 * ratio;
   const double mass = 2 + ratio * ratio * 1e-5;
@@ -215,13 +187,13 @@ TEST_CASE("power put in is stored or lost") {
   const std::string law = "[(30 V) * sin(t * 9 rad/s), (2 A) * cos(t * 5 rad/s), (10 V) * sin(t * 7 rad/s)]";
   const std::string adaptive =
       "duration = 0.5 s, step = 10 ms, integrator = dopri5, relative_tolerance = 1e-10, absolute_tolerance = 1e-11";
-  const Run done = run(balance(arm, law, adaptive));
+  const Run done = run_text(balance(arm, law, adaptive));
   CHECK(done.last("heat") > 1);
   CHECK(imbalance(done) < 1e-7);
   // A method of fourth order: half the step leaves about a sixteenth.
   const std::string fixed = "duration = 0.5 s, integrator = rk4, step = ";
-  const double coarse = imbalance(run(balance(arm, law, fixed + "1 ms")));
-  const double fine = imbalance(run(balance(arm, law, fixed + "0.5 ms")));
+  const double coarse = imbalance(run_text(balance(arm, law, fixed + "1 ms")));
+  const double fine = imbalance(run_text(balance(arm, law, fixed + "0.5 ms")));
   CHECK(coarse < 1e-3);
   CHECK(fine < coarse / 8);
 }
@@ -230,10 +202,10 @@ TEST_CASE("every formulation moves the machine in the same way") {
   const std::string law = "[20 V, 1 A, 5 V]";
   const std::string integration =
       "duration = 0.2 s, step = 10 ms, integrator = dopri5, relative_tolerance = 1e-10, absolute_tolerance = 1e-11";
-  const Run usual = run(balance(arm, law, integration));
+  const Run usual = run_text(balance(arm, law, integration));
   for (const char* formulation : {"energy_graph", "new_formulation", "newton_euler", "lagrange_euler", "kane"}) {
     CAPTURE(formulation);
-    const Run other = run(balance(arm, law, integration + ", formulation = " + formulation));
+    const Run other = run_text(balance(arm, law, integration + ", formulation = " + formulation));
     for (const char* name : {"q.shoulder", "q.elbow", "q.lift", "i", "work"}) {
       CHECK(other.last(name) == doctest::Approx(usual.last(name)).epsilon(1e-7));
     }
@@ -241,7 +213,8 @@ TEST_CASE("every formulation moves the machine in the same way") {
 }
 
 TEST_CASE("voltages beyond their limit are cut, and currents beyond theirs are told") {
-  const Run done = run(balance(arm, "[90 V, 1 A, 5 V] every 1 ms", "duration = 20 ms, step = 1 ms, integrator = rk4"));
+  const Run done =
+      run_text(balance(arm, "[90 V, 1 A, 5 V] every 1 ms", "duration = 20 ms, step = 1 ms, integrator = rk4"));
   CHECK(done.result.peak_tau[0] == 40);
   std::size_t told = 0;
   for (std::size_t i = 0; i < done.result.limits.size(); ++i) {
@@ -278,7 +251,7 @@ simulate run for arm {
   log e = ref.q - q
 }
 )";
-  const Run done = run(text);
+  const Run done = run_text(text);
   // Some hundred steps within 1e-10; an error in the position grows by sqrt(g/l) = 6/s at most, e^6 in a second.
   for (const char* name : {"e.shoulder", "e.elbow", "e.lift"}) CHECK(std::abs(done.last(name)) < 1e-5);
 }

@@ -1,6 +1,8 @@
 // Motors with windings on random mechanisms: the plant that they make of the oracle's, and its inverse.
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/mechanism/actuator_model.h"
+#include "compiler/mechanism/actuators/elastic_transmission.h"
+#include "compiler/mechanism/actuators/hydraulic_cylinder.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {
@@ -234,6 +236,96 @@ TEST_CASE("steady_inputs hold any effort at any speed") {
       CHECK(std::abs(inputs[next++] - expected) <= 8e-16 * size);
     }
   });
+}
+
+/// Numbers of one freedom's actuator, in SI and of everyday size.
+struct Numbered {
+  std::vector<ActuatorStage> stages;
+  std::vector<std::pair<expr::Id, double>> values;  ///< of states
+};
+
+/// Every kind of stage that fits a freedom, in every row that can be written.
+std::vector<Numbered> all_actuators(expr::Pool& pool, bool slides, std::uint64_t seed) {
+  const auto number = [&](double least, double most) {
+    seed = seed * 6364136223846793005U + 1442695040888963407U;
+    return least + (most - least) * std::ldexp(static_cast<double>(seed >> 11), -53);
+  };
+  const auto constant = [&](double least, double most) { return pool.number(Number::inexact(number(least, most))); };
+  const expr::Id none;
+  const auto state = [&](Numbered& made, double least, double most) {
+    const expr::Id symbol = pool.symbol("state");
+    made.values.emplace_back(symbol, number(least, most));
+    return symbol;
+  };
+  const auto motor = [&](Numbered& made) {
+    made.stages.push_back({&electric_motor(), slides, {constant(1, 5), constant(0.3, 2), constant(1e-3, 1e-2)}});
+    made.stages.back().states = {state(made, -9, 9)};
+  };
+  const auto elastic = [&](Numbered& made, bool damped) {
+    made.stages.push_back({&elastic_transmission(),
+                           slides,
+                           {constant(100, 900), damped ? constant(1, 5) : none, constant(0.01, 0.2),
+                            damped ? constant(0.01, 0.2) : none}});
+    made.stages.back().states = {state(made, -1, 1), state(made, -5, 5)};
+  };
+  std::vector<Numbered> all(slides ? 6 : 4);
+  motor(all[0]);
+  elastic(all[1], false);
+  elastic(all[2], true);
+  motor(all[3]);
+  elastic(all[3], true);
+  for (std::size_t i = 4; i < all.size(); ++i) {
+    all[i].stages.push_back({&hydraulic_cylinder(),
+                             slides,
+                             {constant(1e-3, 3e-3), constant(1e-3, 3e-3), constant(1e-2, 2e-2), constant(1e-2, 2e-2),
+                              constant(8e8, 2e9), i == 5 ? constant(1e-12, 1e-11) : none, constant(1e6, 5e6)}});
+    all[i].stages.back().states = {state(all[i], 1e6, 2e7), state(all[i], 1e6, 2e7)};
+  }
+  return all;
+}
+
+TEST_CASE("the energy of every actuator grows by what is put in, less what is lost and what drives the joint") {
+  std::size_t compared = 0;
+  for_random_mechanisms(6, [&](Case& c) {
+    for (const SpeedId id : c.mechanism.actuated_speeds()) {
+      const Speed& speed = c.mechanism.speeds[id.index()];
+      Freedom& freedom = c.mechanism.joints[speed.joint.index()].freedoms[speed.component];
+      const bool slides = c.mechanism.variable(id).measure == Measure::length;
+      for (const Numbered& made : all_actuators(c.pool, slides, id.index() + 3)) {
+        freedom.actuator.stages = made.stages;
+        freedom.actuator.input = c.pool.symbol("input");
+        const ActuatorEquations equations = actuator_equations(c.mechanism, c.pool, id);
+        std::vector<expr::Assignment> along = rates_in_time(c.mechanism, c.pool);
+        const std::vector<expr::Id> states = state_symbols(freedom.actuator);
+        REQUIRE(states.size() == equations.rates.size());
+        REQUIRE(states.size() == equations.initial.size());
+        REQUIRE(signals_of(freedom.actuator).size() == equations.signals.size());
+        for (std::size_t i = 0; i < states.size(); ++i) along.emplace_back(states[i], equations.rates[i]);
+        const expr::Id grows = expr::differentiate(c.pool, {&equations.energy, 1}, along).roots[0];
+        auto values = robotc::test::values(c.pool, c.mechanism, {c.state.q, c.state.qd, c.state.qdd, {}});
+        values.insert(values.end(), made.values.begin(), made.values.end());
+        values.emplace_back(freedom.actuator.input, made.stages[0].model == &hydraulic_cylinder() ? 2e-4 : 7);
+        const std::vector<double> v =
+            expr::evaluate(c.pool, std::vector{grows, equations.power, equations.loss, equations.effort}, values);
+        const double given = v[3] * c.state.qd[Driven::entry(id)];
+        // Energy of oil: β (exp(p/β) − 1) − p loses the digits of β/p, a thousandfold, twice.
+        const double size = std::abs(v[0]) + std::abs(v[1]) + std::abs(v[2]) + std::abs(given);
+        CHECK(std::abs(v[1] - v[2] - given - v[0]) <= (slides ? 1e-9 : 1e-12) * size);
+        // Edges that share a current, a speed or a pressure: the powers of all add up to nothing.
+        double power = 0, most = 0;
+        for (const ActuatorEdge& edge : equations.edges) {
+          const std::vector<double> both = expr::evaluate(c.pool, std::vector{edge.across, edge.through}, values);
+          power += both[0] * both[1];
+          most = std::max(most, std::abs(both[0] * both[1]));
+        }
+        CHECK(std::abs(power) <= 1e-13 * most);
+        ++compared;
+      }
+      freedom.actuator.stages.clear();
+      freedom.actuator.input = c.mechanism.tau[id.index()];
+    }
+  });
+  CHECK(compared > 100);
 }
 
 }  // namespace

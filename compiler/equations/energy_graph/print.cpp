@@ -111,7 +111,9 @@ class Printer {
 
   void print_circuits() {
     if (graph_.circuits.empty()) return;
-    out_ += "circuits of actuators: edges in a ring | terminal equations; across variables add up to 0\n";
+    out_ +=
+        "circuits of actuators: edges with terminal equations; where edges share one current, speed or pressure, their "
+        "other variables add up to 0\n";
     for (const ActuatorCircuit& circuit : graph_.circuits) {
       const std::string& joint = mechanism_.name_of(circuit.speed);
       out_ +=

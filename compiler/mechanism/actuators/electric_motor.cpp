@@ -92,7 +92,7 @@ class ElectricMotor final : public StageModel {
       result.initial = {pool.zero()};
       result.energy = circuit.winding->energy(pool, through);
     }
-    edge("coupling", generated, "u = K qd, tau = K i");
+    edge("coupling", generated, "u = K w, tau = K i");
     result.effort = circuit.coupling.effort(pool, through);
     result.signals = {{current, through}, {voltage, source}};
     result.power = pool.mul(source, through);

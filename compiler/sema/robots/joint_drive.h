@@ -48,6 +48,10 @@ struct Friction {
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
                                       const CoordinateUnits& units, const std::string& owner);
 
+/// The property of this name, as far as it is written; null: none.
+const syntax::Property* find_property(Evaluator& evaluator, const std::vector<syntax::Property>& written,
+                                      std::string_view name);
+
 /// Sets the stages of a freedom's actuator, as far as it is written which there are: values are read later, by
 /// `read_motor`. They decide what laws give for the joint.
 void declare_actuator(Evaluator& evaluator, const std::vector<syntax::Property>& written, bool slides,
@@ -56,6 +60,28 @@ void declare_actuator(Evaluator& evaluator, const std::vector<syntax::Property>&
 /// Reads `motor { … }`: its effect at the joint, and its mass on the link that carries it. False (reported) after an
 /// error.
 bool read_motor(const JointSubject& subject, const syntax::Property& group, JointDrive& drive);
+
+/// A number of an actuator that must be positive.
+struct PositiveNumber {
+  std::string what;  ///< "the stiffness of …", for messages
+  Dimension dimension;
+  std::string unit;
+  std::string symbol{};  ///< "K_" of "K_knee", where numbers stay symbols
+  std::string hint{};
+};
+/// False (reported) where it is not.
+bool require_positive(const JointSubject& subject, expr::Id value, Span written, const PositiveNumber& number);
+bool read_positive(const JointSubject& subject, const syntax::Property& written, const PositiveNumber& number,
+                   expr::Id& value);
+/// A number, or a list of two, `form` of which says what they are.
+std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr& written, const std::string& what,
+                                 const Dimension& dimension, std::string_view unit, std::string_view form);
+
+/// Reads `cylinder { … }`; false (reported) after an error, also beside a motor (null: none).
+bool read_cylinder(const JointSubject& subject, const syntax::Property& group, const syntax::Property* motor);
+
+/// Reads `elastic { … }`; false (reported) after an error. `has_rotor`: the motor has an inertia.
+bool read_elastic(const JointSubject& subject, const syntax::Property& group, bool has_rotor);
 
 /// sum += term, where `sum` may still be invalid.
 void add_to(expr::Pool& pool, expr::Id& sum, expr::Id term);

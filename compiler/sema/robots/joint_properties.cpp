@@ -22,12 +22,14 @@ constexpr std::string_view limits_hint = "limits are `limits { position = [lower
 constexpr std::string_view motor_hint = "the properties of a motor are `motor { ratio = …, inertia = …, … }`";
 constexpr std::string_view placement_hint = "the position of a joint is its placement: `= at([x, y, z], rpy = […])`";
 
-constexpr std::array<PropertyForm, 6> joint_property_forms{{
+constexpr std::array<PropertyForm, 8> joint_property_forms{{
     {"viscous"},
     {"coulomb"},
     {"spring", PropertyForm::Kind::group},
     {"limits", PropertyForm::Kind::group},
     {"motor", PropertyForm::Kind::group},
+    {"elastic", PropertyForm::Kind::group},
+    {"cylinder", PropertyForm::Kind::group},
     {"passive"},
 }};
 constexpr std::array<PropertySynonym, 33> joint_synonyms{{
@@ -65,21 +67,24 @@ constexpr std::array<PropertySynonym, 33> joint_synonyms{{
     {"origin", placement_hint},
     {"rpy", placement_hint},
 }};
-constexpr PropertyForms joint_forms{"a joint", joint_property_forms, joint_synonyms,
-                                    "a joint has `viscous`, `coulomb`, `spring`, `limits`, `motor` and `passive`"};
+constexpr PropertyForms joint_forms{
+    "a joint", joint_property_forms, joint_synonyms,
+    "a joint has `viscous`, `coulomb`, `spring`, `limits`, `motor`, `elastic`, `cylinder` and `passive`"};
 
-constexpr std::array<PropertyForm, 7> screw_property_forms{{
+constexpr std::array<PropertyForm, 9> screw_property_forms{{
     {"pitch"},
     {"viscous"},
     {"coulomb"},
     {"spring", PropertyForm::Kind::group},
     {"limits", PropertyForm::Kind::group},
     {"motor", PropertyForm::Kind::group},
+    {"elastic", PropertyForm::Kind::group},
+    {"cylinder", PropertyForm::Kind::group},
     {"passive"},
 }};
-constexpr PropertyForms screw_forms{
-    "a screw joint", screw_property_forms, joint_synonyms,
-    "a screw joint has `pitch`, `viscous`, `coulomb`, `spring`, `limits`, `motor` and `passive`"};
+constexpr PropertyForms screw_forms{"a screw joint", screw_property_forms, joint_synonyms,
+                                    "a screw joint has `pitch`, `viscous`, `coulomb`, `spring`, `limits`, `motor`, "
+                                    "`elastic`, `cylinder` and `passive`"};
 
 constexpr std::array<PropertyForm, 2> spring_property_forms{{{"stiffness"}, {"rest"}}};
 constexpr std::array<PropertySynonym, 6> spring_synonyms{{
@@ -139,23 +144,6 @@ Expected pair(std::string what, const Dimension& dimension, std::string_view uni
   return expected;
 }
 
-/// A number, or a list of two.
-std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr& written, const std::string& what,
-                                 const Dimension& dimension, std::string_view unit, std::string_view form) {
-  const auto* array = std::get_if<syntax::Array>(&written.node);
-  const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
-  const bool listed =
-      array != nullptr || (quantity != nullptr && std::holds_alternative<syntax::Array>(quantity->operand->node));
-  Value value = subject.evaluator.evaluate(written, subject.scope);
-  const auto* tensor = std::get_if<Tensor>(&value);
-  const bool two = listed || (tensor != nullptr && tensor->rank == 1);
-  Value fitted =
-      subject.evaluator.fit(std::move(value), two ? pair(what, dimension, unit, form) : scalar(what, dimension, unit),
-                            written, &subject.scope);
-  if (auto* result = std::get_if<Tensor>(&fitted)) return std::move(*result);
-  return std::nullopt;
-}
-
 bool read_spring(const JointSubject& subject, const syntax::Property& group, JointDrive& drive) {
   const CoordinateUnits& units = units_of(subject.slides());
   const PropertySet properties(subject.evaluator, group.properties, spring_forms);
@@ -212,8 +200,11 @@ class LimitsReader {
     bool sound = read_position(properties.find("position"), limits);
     sound = read_speed(properties.find("speed"), limits) && sound;
     const Actuator& actuator = subject_.freedom().actuator;
-    if (actuator.empty()) return read_effort(properties.find("effort"), limits) && properties.sound() && sound;
+    // Where laws give the effort of the motor, that is what is limited, and not what a transmission makes of it.
+    const bool by_effort = !input_of(actuator);
+    if (by_effort) sound = read_effort(properties.find("effort"), limits) && sound;
     for (const ActuatorQuantity& quantity : signals_of(actuator)) {
+      if (by_effort && quantity.name == "effort") continue;
       sound = read_signal(properties.find(quantity.name), quantity, limits) && sound;
     }
     return properties.sound() && sound;
@@ -332,6 +323,23 @@ class LimitsReader {
 
 }  // namespace
 
+/// A number, or a list of two.
+std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr& written, const std::string& what,
+                                 const Dimension& dimension, std::string_view unit, std::string_view form) {
+  const auto* array = std::get_if<syntax::Array>(&written.node);
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
+  const bool listed =
+      array != nullptr || (quantity != nullptr && std::holds_alternative<syntax::Array>(quantity->operand->node));
+  Value value = subject.evaluator.evaluate(written, subject.scope);
+  const auto* tensor = std::get_if<Tensor>(&value);
+  const bool two = listed || (tensor != nullptr && tensor->rank == 1);
+  Value fitted =
+      subject.evaluator.fit(std::move(value), two ? pair(what, dimension, unit, form) : scalar(what, dimension, unit),
+                            written, &subject.scope);
+  if (auto* result = std::get_if<Tensor>(&fitted)) return std::move(*result);
+  return std::nullopt;
+}
+
 const CoordinateUnits& units_of(bool slides) { return slides ? sliding : turning; }
 
 void add_to(expr::Pool& pool, Id& sum, Id term) {
@@ -444,6 +452,15 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
     } else {
       sound = read_motor(subject, *group, drive);
     }
+  }
+  if (const syntax::Property* group = properties.find("cylinder")) {
+    sound = read_cylinder(subject, *group, properties.find("motor")) && sound;
+  }
+  if (const syntax::Property* group = properties.find("elastic")) {
+    const syntax::Property* motor = properties.find("motor");
+    const bool has_rotor = motor != nullptr && !subject.freedom().passive &&
+                           find_property(evaluator, motor->properties, "inertia") != nullptr;
+    sound = read_elastic(subject, *group, has_rotor) && sound;
   }
   if (!sound || evaluator.reporter().diagnostics().error_count() != errors_before) return false;
   subject.freedom().drive = drive;

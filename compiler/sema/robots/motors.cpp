@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "compiler/mechanism/actuator_model.h"
+#include "compiler/mechanism/actuators/elastic_transmission.h"
+#include "compiler/mechanism/actuators/hydraulic_cylinder.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/bodies.h"
 #include "compiler/sema/robots/joint_drive.h"
@@ -107,6 +109,11 @@ class MotorReader {
   void warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides);
   bool read_inertia(JointDrive& drive);
   bool read_friction(JointDrive& drive);
+  /// The stage between this motor and the joint; null: a rigid one.
+  [[nodiscard]] ActuatorStage* elastic() const {
+    std::vector<ActuatorStage>& stages = subject_.freedom().actuator.stages;
+    return !stages.empty() && stages.back().model == &elastic_transmission() ? &stages.back() : nullptr;
+  }
   bool read_windings();
   bool read_winding(std::string_view name, const Dimension& dimension, std::string_view unit, Id& value);
   bool read_mass();
@@ -189,7 +196,12 @@ bool MotorReader::read_inertia(JointDrive& drive) {
     return false;
   const Id rotor = keep_symbol(evaluator_, value->entries[0], "J_" + part_name(subject_.text()), units.inertia,
                                written->value->span);
-  add_to(pool_, drive.rotor_inertia, pool_.mul(pool_.mul(ratio_, ratio_), rotor));
+  const Id reflected = pool_.mul(pool_.mul(ratio_, ratio_), rotor);
+  if (ActuatorStage* stage = elastic()) {
+    stage->parameters[2] = reflected;
+  } else {
+    add_to(pool_, drive.rotor_inertia, reflected);
+  }
   return true;
 }
 
@@ -197,6 +209,16 @@ bool MotorReader::read_friction(JointDrive& drive) {
   const auto friction = sema::read_friction(subject_, properties_, units_of(linear_), owner());
   if (!friction) return false;
   const Id turns = pool_.make(expr::Op::abs, ratio_);
+  if (ActuatorStage* stage = elastic()) {
+    if (friction->coulomb_positive.valid()) {
+      report_not_yet_supported(evaluator_.reporter(), properties_.find("coulomb")->name.span,
+                               "Coulomb friction of a motor behind an elastic transmission is",
+                               {"give it to the joint: `coulomb = …` beside `motor { … }`"});
+      return false;
+    }
+    if (friction->viscous.valid()) stage->parameters[3] = pool_.mul(pool_.mul(ratio_, ratio_), friction->viscous);
+    return true;
+  }
   const auto reflect = [&](Id factor, Id value, Id& sum) {
     if (value.valid()) add_to(pool_, sum, pool_.mul(factor, value));
   };
@@ -210,33 +232,23 @@ bool MotorReader::read_friction(JointDrive& drive) {
 bool MotorReader::read_winding(std::string_view name, const Dimension& dimension, std::string_view unit, Id& value) {
   const syntax::Property* written = properties_.find(name);
   if (written == nullptr) return true;
-  Expected expected = Expected::scalar("`" + std::string(name) + "` of " + owner(), dimension);
-  expected.unit = unit;
-  const auto number = evaluator_.tensor(*written->value, subject_.scope, expected);
-  if (!number) return false;
-  const std::string what =
-      "the " + std::string(name == "torque_constant" ? "torque constant" : name) + " of " + owner();
-  for (const auto kind : {Requirement::Kind::not_negative, Requirement::Kind::not_zero}) {
-    const bool zero = kind == Requirement::Kind::not_zero;
-    if (!require(evaluator_, subject_.model,
-                 {kind, number->entries[0], written->value->span, what + (zero ? " is zero" : " is negative"),
-                  std::string(unit)},
-                 winding_not_positive, what + " must be positive",
-                 {name == "inductance"   ? "leave it out where it does not matter"
-                  : name == "resistance" ? "without it laws give the current"
-                                         : "where the motor turns the other way, its `ratio` is negative"})) {
-      return false;
-    }
-  }
-  const std::string letter = name == "torque_constant" ? "K_" : name == "resistance" ? "R_" : "L_";
-  value =
-      keep_symbol(evaluator_, number->entries[0], letter + part_name(subject_.text()), dimension, written->value->span);
-  return true;
+  const bool constant = name == "torque_constant";
+  const char* hint = name == "inductance"   ? "leave it out where it does not matter"
+                     : name == "resistance" ? "without it laws give the current"
+                                            : "where the motor turns the other way, its `ratio` is negative";
+  return read_positive(
+      subject_, *written,
+      {"the " + std::string(constant ? "torque constant" : name) + " of " + owner(), dimension, std::string(unit),
+       constant               ? "K_"
+       : name == "resistance" ? "R_"
+                              : "L_",
+       hint},
+      value);
 }
 
 bool MotorReader::read_windings() {
   Actuator& actuator = subject_.freedom().actuator;
-  if (actuator.empty()) return true;
+  if (actuator.empty() || actuator.stages.front().model != &electric_motor()) return true;
   const syntax::Property* constant = properties_.find("torque_constant");
   if (constant == nullptr) {
     if (!properties_.sound()) return false;
@@ -328,25 +340,41 @@ bool MotorReader::read_mass() {
 
 }  // namespace
 
+const syntax::Property* find_property(Evaluator& evaluator, const std::vector<syntax::Property>& written,
+                                      std::string_view name) {
+  const auto found = std::find_if(written.begin(), written.end(), [&](const syntax::Property& property) {
+    return evaluator.reporter().sources().text(property.name.span) == name;
+  });
+  return found == written.end() ? nullptr : &*found;
+}
+
 void declare_actuator(Evaluator& evaluator, const std::vector<syntax::Property>& written, bool slides,
                       Freedom& freedom) {
   if (freedom.passive) return;
-  for (const syntax::Property& group : written) {
-    if (!group.is_group() || evaluator.reporter().sources().text(group.name.span) != "motor") continue;
-    ActuatorStage stage{&electric_motor(), slides};
-    stage.parameters.resize(winding_properties.size());
-    bool has_windings = false;
-    for (std::size_t i = 0; i < winding_properties.size(); ++i) {
-      const bool given = std::any_of(group.properties.begin(), group.properties.end(), [&](const auto& property) {
-        return evaluator.reporter().sources().text(property.name.span) == winding_properties[i];
-      });
-      // Until the value is read; after errors laws are checked with it.
-      if (given) stage.parameters[i] = evaluator.pool().one();
-      has_windings = has_windings || given;
-    }
-    if (!stage.parameters[0].valid()) stage.parameters[0] = evaluator.pool().one();
-    if (has_windings) freedom.actuator.stages = {std::move(stage)};
+  const auto group = [&](std::string_view name) {
+    const syntax::Property* property = find_property(evaluator, written, name);
+    return property != nullptr && property->is_group() ? property : nullptr;
+  };
+  const syntax::Property* motor = group("motor");
+  const auto given = [&](const syntax::Property* in, std::string_view name) {
+    return in != nullptr && find_property(evaluator, in->properties, name) != nullptr;
+  };
+  // Until the values are read; after errors laws are checked with these.
+  const Id one = evaluator.pool().one();
+  const auto if_given = [&](const syntax::Property* in, std::string_view name) { return given(in, name) ? one : Id(); };
+  const bool has_windings = std::any_of(winding_properties.begin(), winding_properties.end(),
+                                        [&](std::string_view name) { return given(motor, name); });
+  std::vector<ActuatorStage>& stages = freedom.actuator.stages;
+  if (const syntax::Property* cylinder = group("cylinder"); cylinder != nullptr && slides && motor == nullptr) {
+    stages.push_back({&hydraulic_cylinder(), slides, {one, one, one, one, one, if_given(cylinder, "leakage"), one}});
     return;
+  }
+  if (has_windings) {
+    stages.push_back({&electric_motor(), slides, {one, if_given(motor, "resistance"), if_given(motor, "inductance")}});
+  }
+  if (const syntax::Property* elastic = group("elastic")) {
+    stages.push_back(
+        {&elastic_transmission(), slides, {one, if_given(elastic, "damping"), one, if_given(motor, "viscous")}});
   }
 }
 

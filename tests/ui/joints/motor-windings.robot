@@ -14,7 +14,7 @@ robot machine {
   }
 }
 //~ code: missing-property
-//~ code: winding-not-positive
+//~ code: drive-not-positive
 //~ code: wrong-dimension
 //~ code: negative-limit
 //~ code: unknown-property
@@ -36,7 +36,7 @@ robot machine {
 //~    │                                                                     ^^^^^^^^^^ this is -0.1 N*m/A
 //~    = where the motor turns the other way, its `ratio` is negative
 //~
-//~ error: `resistance` of the motor of joint `j3` must be in ohm
+//~ error: the resistance of the motor of joint `j3` must be in ohm
 //~    ┌─ motor-windings.robot:10:94
 //~ 10 │   joint j3: revolute b -> c { motor { ratio = 10, torque_constant = -0.1 N*m/A, resistance = 1 V } }
 //~    │                                                                                              ^^^ this is in V

@@ -60,6 +60,6 @@ robot arm {
 //~   ┌─ names-of-others.robot:8:81
 //~ 8 │   joint wrist: revolute fore -> hand { viscos = 0.1 N*m*s/rad, gear_ratio = 50, colour = 3 }
 //~   │                                                                                 ^^^^^^
-//~   = a joint has `viscous`, `coulomb`, `spring`, `limits`, `motor` and `passive`
+//~   = a joint has `viscous`, `coulomb`, `spring`, `limits`, `motor`, `elastic`, `cylinder` and `passive`
 //~
 //~ 9 errors

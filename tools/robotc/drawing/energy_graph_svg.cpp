@@ -386,7 +386,7 @@ class EnergyGraphDrawer {
     const std::string title = fmt::format("Circuit of {}", circuit.joint);
     panel_.svg.text("v", {0, y_ + 12}, Svg::Anchor::start, title);
     panel_.svg.text("s", {text_width(title, graph_text_size, Weight::bold) + 10, y_ + 12}, Svg::Anchor::start,
-                    "across variables add up to 0; the coupling is shared with the joint");
+                    "edges that share a current, speed or pressure: their other variables add up to 0");
     const double line = y_ + 38;
     double x = 10;
     std::vector<double> vertices{x};
