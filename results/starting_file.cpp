@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "results/numbers.h"
 
@@ -19,11 +20,13 @@ constexpr std::size_t most_joints_on_clock = 12;
 constexpr std::size_t line_width = 118;
 constexpr std::size_t most_letters = 20;  // longest chain that the comment spells out
 
+/// Up to here each link has parameters of its own; longer chains have one length and one mass for all.
+constexpr std::size_t most_links_with_parameters = 12;
+
 /// The same for all links: together at most 3 m and 16 kg.
 struct LinkSize {
-  double length = 0;   ///< m
-  double mass = 0;     ///< kg
-  double inertia = 0;  ///< kg*m^2, transverse, of a slender rod
+  double length = 0;  ///< m
+  double mass = 0;    ///< kg
 };
 
 /// Rounded to two digits, as an estimate.
@@ -37,7 +40,6 @@ LinkSize link_size(std::size_t joints) {
   LinkSize size;
   size.length = estimate(std::min(0.3, 3 / n));
   size.mass = estimate(std::min(2.0, 16 / n));
-  size.inertia = estimate(size.mass * size.length * size.length / 12);
   return size;
 }
 
@@ -70,6 +72,7 @@ class Writer {
     head();
     add("robot {} {{\n", robot_.name);
     gravity();
+    parameters();
     links();
     joints();
     poses();
@@ -126,14 +129,38 @@ class Writer {
     }
   }
 
+  [[nodiscard]] bool has_own_parameters() const { return count() <= most_links_with_parameters; }
+  /// "l3", or "l" for all links.
+  [[nodiscard]] std::string of_link(std::string_view letter, std::size_t i) const {
+    return has_own_parameters() ? fmt::format("{}{}", letter, i) : std::string(letter);
+  }
+
+  void parameters() {
+    add("  // Lengths and masses of the links. Other values for one run: robotc sim {} --set '{}=1.5 kg'\n",
+        robot_.file_name, of_link("m", 1));
+    const std::pair<std::string_view, std::string> kinds[] = {{"l", number(size_.length) + " m"},
+                                                              {"m", number(size_.mass) + " kg"}};
+    for (const auto& [letter, value] : kinds) {
+      std::string line;
+      for (std::size_t i = 1; i <= (has_own_parameters() ? count() : 1); ++i) {
+        const std::string entry = fmt::format("{} = {}", of_link(letter, i), value);
+        if (line.size() + 2 + entry.size() > line_width) add("{}\n", std::exchange(line, ""));
+        line += (line.empty() ? "  param " : ", ") + entry;
+      }
+      add("{}\n", line);
+    }
+    add("\n");
+  }
+
   void links() {
     add("  // Links. The frame of a link is at the joint that carries it. `com` is the mass centre in this frame, "
         "and\n"
-        "  // `inertia` is about the mass centre; without it a link is a point mass.\n");
+        "  // `inertia` is about the mass centre, here that of a rod; without it a link is a point mass.\n");
     for (std::size_t i = 1; i <= count(); ++i) {
-      add("  link {} {{ mass = {} kg, com = [{}, 0, 0] m, inertia = diag({}, {}, {}) kg*m^2 }}\n", padded("link", i),
-          number(size_.mass), number(size_.length / 2), number(size_.inertia / 10), number(size_.inertia),
-          number(size_.inertia));
+      const std::string l = of_link("l", i);
+      const std::string m = of_link("m", i);
+      add("  link {} {{ mass = {}, com = [{} / 2, 0, 0], inertia = {} * {}^2 / 12 * diag(0.1, 1, 1) }}\n",
+          padded("link", i), m, l, m, l);
     }
     add("\n");
   }
@@ -141,20 +168,20 @@ class Writer {
   void joints() {
     add("  // Joints. `at` places a joint on the link before it, here at its end. A joint turns about its `axis` or "
         "slides\n"
-        "  // along it. Denavit-Hartenberg rows are accepted, too: = dh(theta = q, d = 0, a = {} m, alpha = "
+        "  // along it. Denavit-Hartenberg rows are accepted, too: = dh(theta = q, d = 0, a = {}, alpha = "
         "0).\n  // Properties of a joint follow in braces: {}\n",
-        number(size_.length), drive());
+        of_link("l", 1), drive());
     std::size_t turning = 0;
     std::size_t sliding = 0;
     for (std::size_t i = 1; i <= count(); ++i) {
       const bool turns = robot_.joints[i - 1] == ChainJoint::revolute;
       const std::string parent = i == 1 ? "base" : fmt::format("link{}", i - 1);
       const std::size_t width = std::max<std::size_t>(4, fmt::format("link{}", count() - 1).size());
-      add("  joint {} {} {:<{}} -> {} = at([{}, 0, 0] m, axis = {})\n", padded("joint", i, ":"),
-          turns ? "revolute " : "prismatic", parent, width, padded("link", i), i == 1 ? "0" : number(size_.length),
+      add("  joint {} {} {:<{}} -> {} = at([{}, 0, 0], axis = {})\n", padded("joint", i, ":"),
+          turns ? "revolute " : "prismatic", parent, width, padded("link", i), i == 1 ? "0" : of_link("l", i - 1),
           turns ? turning_axis(turning++) : sliding_axis(sliding++));
     }
-    add("  frame tool on link{} = at([{}, 0, 0] m)\n\n", count(), number(size_.length));
+    add("  frame tool on link{} = at([{}, 0, 0])\n\n", count(), of_link("l", count()));
   }
 
   /// Properties of the first joint, to be copied.

@@ -58,12 +58,16 @@ enum class Axis : std::uint8_t {
   dynamic_parameters,  ///< of the regressor
   bodies,              ///< of the new formulation; dimensionless
   wrenches,            ///< the applied ones; dimensionless
+  branches,            ///< of the energy graph as described; dimensionless
+  chords,              ///< of the same: reactions, then loads; dimensionless
+  reaction_chords,     ///< the first of them; dimensionless
   velocity,            ///< vx, vy, vz, wx, wy, wz
   acceleration,        ///< ax, …, alphaz
   point,               ///< x, y, z in m
   wrench,              ///< fx, …, mz
   momentum,            ///< px, …, Lz
   pose,                ///< a rotation, row-major, and a position
+  homogeneous,         ///< rows and columns of 4 × 4 matrices: x, y, z in m, and 1
 };
 
 /// An axis, and the power of its dimension in that of an entry.
@@ -130,10 +134,13 @@ const Row& row(Function function);
 const Row* find_row(std::string_view name);
 
 /// Axes along which expressions must choose an entry, since values of the language have at most two axes: for
-/// coefficients of the new formulation the body, and then the joint of the effort. Indices in `result.axes`, ascending.
+/// coefficients of the new formulation the body, and then the joint of the effort; else the first, a joint. Indices in
+/// `result.axes`, ascending.
 std::vector<std::size_t> chosen_axes(const Row& row);
 /// The arguments in parentheses of a request: "FRAME", "LINK", "JOINT, BODY", or empty.
 std::string_view place_words(const Row& row);
+/// The same for the entries that an expression may have: with the joint before a frame, "JOINT, FRAME".
+std::string entry_words(const Row& row);
 /// True if a request may omit it.
 bool place_is_optional(const Row& row);
 /// Call syntax in expressions: "kinetic_energy(q, qd)", "jacobian(frame, q)".

@@ -57,10 +57,10 @@ std::size_t columns(const Mechanism& mechanism, dynamics::Functions& functions, 
 
 Kernel function_kernel(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
   const Row& row = *request.row;
-  const bool is_part =
-      std::any_of(request.chosen.begin(), request.chosen.end(), [](const auto& entry) { return entry.has_value(); });
   std::vector<Id> all = entries(mechanism, functions, request);
-  const std::size_t side_by_side = is_part ? mechanism.qd.size() : columns(mechanism, functions, request);
+  // With the last axis, that of the bodies, chosen, the columns are the joints'.
+  const bool chooses_last = row.result.rank() > 0 && request.chosen[row.result.rank() - 1].has_value();
+  const std::size_t side_by_side = chooses_last ? mechanism.qd.size() : columns(mechanism, functions, request);
   return kernel(mechanism, functions.pool(), std::string(row.name), {row.arguments.begin(), row.arguments.end()},
                 std::move(all), side_by_side);
 }

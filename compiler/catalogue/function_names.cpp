@@ -15,11 +15,20 @@ namespace {
 /// expressions.
 constexpr std::pair<std::string_view, Function> letters[] = {
     {"A", Function::centroidal_momentum_matrix},
+    {"B", Function::graph_vector},
     {"D", Function::mass_matrix},
+    {"D_i", Function::gravity_forces},
+    {"D_ij", Function::mass_matrix},
+    {"D_ijk", Function::coriolis_tensor},
     {"H", Function::inertia_coefficients},
+    {"J_p", Function::pseudo_inertia},
     {"Jdot", Function::jacobian_rate},
     {"Mdot", Function::mass_matrix_rate},
+    {"P", Function::reaction_matrix},
     {"Q", Function::load_coefficients},
+    {"S", Function::chord_axes},
+    {"V_b", Function::circuit_matrix},
+    {"V_c", Function::cut_set_matrix},
     {"beta", Function::centrifugal_coefficients},
     {"bias_forces", Function::nonlinear_effects},
     {"centrifugal", Function::coriolis_forces},
@@ -34,7 +43,6 @@ constexpr std::pair<std::string_view, Function> letters[] = {
     {"tau", Function::inverse_dynamics},
     {"torque", Function::inverse_dynamics},
     {"torques", Function::inverse_dynamics},
-    {"transform", Function::pose},
     {"twist", Function::velocity},
     {"zeta", Function::coriolis_coefficients},
 };

@@ -42,6 +42,17 @@ std::vector<std::string_view> frame_names(const Mechanism& mechanism) {
   return names;
 }
 
+/// The parts between commas.
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    words.push_back(without_outer_blanks(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  return words;
+}
+
 template <class Names>
 std::string listed(const Names& names) {
   std::string list;
@@ -99,7 +110,13 @@ class RequestReader {
              refuse(unknown_place, "`" + name_ + "` is a function of the whole robot", {"write `" + name_ + "`"});
     }
     if (argument_.empty()) return (place_is_optional(row()) && !has_parentheses) || needs_argument(words);
-    return row().takes == Takes::nothing ? finds_entries() : finds_place();
+    if (row().takes == Takes::nothing) return finds_entries(words_of(argument_));
+    // With axes to choose along, the place is last: "elbow, tool".
+    std::vector<std::string> chosen = words_of(argument_);
+    const std::string place = chosen.back();
+    chosen.pop_back();
+    if (chosen_axes(row()).empty() || chosen.empty()) return finds_place(argument_);
+    return finds_entries(chosen) && finds_place(place);
   }
 
   bool needs_argument(const std::string& words) {
@@ -122,8 +139,7 @@ class RequestReader {
     return nullptr;
   }
 
-  bool finds_place() {
-    const std::string_view place = argument_;
+  bool finds_place(const std::string_view place) {
     const bool ends_in_com = place.ends_with(mass_centre);
     const std::string_view owner = ends_in_com ? place.substr(0, place.size() - mass_centre.size()) : "";
     const bool is_com = ends_in_com && link_named(mechanism(), owner);
@@ -135,14 +151,15 @@ class RequestReader {
     }
     const bool only_links = row().takes == Takes::link;
     if (const Link* carrier = carrier_of(place)) {
-      return refuse(unknown_place, "`" + argument_ + "` is a body of link `" + carrier->name + "`, not a link or frame",
+      return refuse(unknown_place,
+                    "`" + std::string(place) + "` is a body of link `" + carrier->name + "`, not a link or frame",
                     {only_links ? "write `" + name_ + "(" + carrier->name + ")` for its link"
                                 : "write `" + name_ + "(" + carrier->name + ")` for its link, or name a frame"});
     }
     std::vector<std::string_view> known = only_links ? std::vector<std::string_view>{} : frame_names(mechanism());
     for (const std::string_view link : link_names(mechanism())) known.push_back(link);
     return unknown_among(known, only_links ? "link" : "frame or link", only_links ? "links" : "frames and links",
-                         argument_);
+                         std::string(place));
   }
 
   bool unknown_among(const std::vector<std::string_view>& known, const std::string& what, const std::string& list,
@@ -165,19 +182,14 @@ class RequestReader {
     return std::nullopt;
   }
 
-  /// Reads "elbow", "upper" or "elbow, upper": an index along each axis that needs a choice.
-  bool finds_entries() {
-    std::vector<std::string> words;
-    for (std::size_t begin = 0; begin <= argument_.size();) {
-      const std::size_t end = std::min(argument_.find(',', begin), argument_.size());
-      words.push_back(without_outer_blanks(std::string_view(argument_).substr(begin, end - begin)));
-      begin = end + 1;
-    }
+  /// Finds "elbow", "upper" or "elbow, upper": an index along each axis that needs a choice.
+  bool finds_entries(const std::vector<std::string>& words) {
     const std::vector<std::size_t> axes = chosen_axes(row());
     if (words.size() != axes.size()) {
-      return refuse(
-          unknown_place, "`" + title_ + "` needs one name along each axis",
-          {"write `" + name_ + "(" + std::string(place_words(row())) + ")`, or `" + name_ + "` for all of it"});
+      return refuse(unknown_place, "`" + title_ + "` needs one name along each axis",
+                    {row().takes == Takes::place
+                         ? "write `" + name_ + "(" + entry_words(row()) + ")`, or `" + name_ + "(FRAME)` for all joints"
+                         : "write `" + name_ + "(" + entry_words(row()) + ")`, or `" + name_ + "` for all of it"});
     }
     for (std::size_t i = 0; i < axes.size(); ++i) {
       if (!finds_entry(axes[i], words[i])) return false;
@@ -259,6 +271,10 @@ bool has_entries(const Subject& subject, const Row& row, Span use) {
   if (row.result.has(Axis::wrenches) && mechanism.wrenches.empty()) reason = "no wrench acts on the robot";
   if (row.result.has(Axis::bodies) && subject.functions.body_names().empty()) {
     reason = "none of its links that move has mass";
+  }
+  const bool is_of_graph = row.result.has(Axis::branches) || row.result.has(Axis::reaction_chords);
+  if (is_of_graph && subject.functions.graph_as_described().branches.empty()) {
+    reason = "none of its links moves, so that its energy graph has no branches";
   }
   if (row.result.has(Axis::dynamic_parameters) && subject.functions.regressor().parameters().empty()) {
     reason = "none of its links that move has mass, and no joint friction or springs";

@@ -81,6 +81,19 @@ class AxisReader {
       case Axis::pose:
         pose();
         break;
+      case Axis::homogeneous:
+        for (const char* number : {"1", "2", "3"}) add(number, dimensions::length);
+        add("4", dimensions::none);
+        break;
+      case Axis::branches:
+        edges("b", subject_.functions.graph_as_described().branches.size());
+        break;
+      case Axis::chords:
+        edges("c", subject_.functions.graph_as_described().chords.size());
+        break;
+      case Axis::reaction_chords:
+        edges("c", subject_.functions.graph_as_described().reaction_count);
+        break;
     }
     return std::move(axis_);
   }
@@ -89,6 +102,11 @@ class AxisReader {
   void add(std::string label, const Dimension& dimension) {
     axis_.labels.push_back(std::move(label));
     axis_.dimensions.push_back(dimension);
+  }
+
+  /// "b1", "b2", … as `dump --stage energy-graph` numbers them.
+  void edges(const std::string& letter, std::size_t count) {
+    for (std::size_t i = 1; i <= count; ++i) add(letter + std::to_string(i), dimensions::none);
   }
 
   void components(std::initializer_list<const char*> labels, const Dimension& dimension) {
@@ -140,9 +158,13 @@ bool chooses(const Request& request) {
   return std::any_of(request.chosen.begin(), request.chosen.end(), [](const auto& entry) { return entry.has_value(); });
 }
 
-/// Lengths of the axes of a result with choices: the last from the number of entries, the others the number of speeds.
+/// Lengths of the axes of a result with choices: the last from the number of entries, the others the number of speeds,
+/// or 4 of a 4 × 4 matrix.
 std::vector<std::size_t> extents(const Row& row, const Mechanism& mechanism, std::size_t entries) {
-  std::vector<std::size_t> result(row.result.rank(), mechanism.qd.size());
+  std::vector<std::size_t> result;
+  for (const Factor& factor : row.result.axes) {
+    result.push_back(factor.axis == Axis::homogeneous ? 4 : mechanism.qd.size());
+  }
   std::size_t others = 1;
   for (std::size_t i = 0; i + 1 < result.size(); ++i) others *= result[i];
   result.back() = others == 0 ? 0 : entries / others;
@@ -202,6 +224,10 @@ std::optional<JointQuantity> joint_quantity(Axis axis) {
     case Axis::wrench:
     case Axis::momentum:
     case Axis::pose:
+    case Axis::homogeneous:
+    case Axis::branches:
+    case Axis::chords:
+    case Axis::reaction_chords:
       return std::nullopt;
   }
   return std::nullopt;

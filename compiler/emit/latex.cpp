@@ -3,6 +3,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 
 #include "compiler/emit/latex_typesetting.h"
 #include "compiler/emit/names.h"
@@ -15,8 +16,9 @@ using expr::Op;
 
 namespace {
 
-constexpr std::size_t printed_line_width = 64;  // of a line, `=` included
-constexpr std::size_t most_columns = 10;        // of amsmath's matrices
+constexpr std::size_t printed_line_width = 62;  // of a line, `=` included, beside its number
+constexpr std::size_t most_columns = 20;        // of a matrix
+constexpr std::size_t amsmath_columns = 10;     // of a matrix, unless it is told
 constexpr std::size_t narrowest = 30;           // right of `=`
 constexpr std::size_t widest_below = 30;        // in a fraction
 
@@ -157,12 +159,20 @@ class LatexLetters final : public Letters {
     if (!function.equals.empty()) return pool.is_symbol(function.equals[at]) ? symbol(function.equals[at]) : "0";
     if (function.rank() == 0) return function.latex;
     const std::vector<std::size_t> indices = indices_of(function, at);
+    std::vector<std::string> labels;
+    for (std::size_t axis = 0; axis < indices.size(); ++axis) labels.push_back(function.labels[axis][indices[axis]]);
+    if (function.rank() == 1) {
+      if (std::string component = component_of(labels.front()); !component.empty()) return component;
+    }
+    return indexed(function.latex, labels);
+  }
+
+  /// A letter with labels as indices.
+  [[nodiscard]] std::string indexed(const std::string& letter, const std::vector<std::string>& labels) const {
     std::vector<std::string> parts;
-    for (std::size_t axis = 0; axis < indices.size(); ++axis) {
-      const std::string& label = function.labels[axis][indices[axis]];
-      if (const std::string component = component_of(label); !component.empty()) {
-        if (function.rank() == 1) return component;
-        parts.push_back(component);
+    for (const std::string& label : labels) {
+      if (std::string component = component_of(label); !component.empty()) {
+        parts.push_back(std::move(component));
         continue;
       }
       const auto joint = std::find(joints_.begin(), joints_.end(), label);
@@ -172,10 +182,21 @@ class LatexLetters final : public Letters {
     const bool has_digits_only = std::all_of(parts.begin(), parts.end(), [](const std::string& part) {
       return part.size() == 1 && std::isdigit(static_cast<unsigned char>(part.front())) != 0;
     });
-    return "{" + function.latex + "}_{" + joined(parts, has_digits_only ? "" : ",") + "}";
+    static constexpr std::string_view partial = "\\frac{\\partial";
+    if (letter.starts_with(partial)) return partial_derivative(letter, parts);
+    return "{" + letter + "}_{" + joined(parts, has_digits_only ? "" : ",") + "}";
   }
 
  private:
+  /// \frac{\partial M_{12}}{\partial q_{3}}: the letter below has the last of two labels, or else the first.
+  [[nodiscard]] static std::string partial_derivative(const std::string& letter, std::vector<std::string> parts) {
+    const std::size_t middle = letter.find("}{");
+    const auto by = parts.size() == 2 ? parts.end() - 1 : parts.begin();
+    const std::string below = letter.substr(middle, letter.size() - middle - 1) + "_{" + *by + "}}";
+    parts.erase(by);
+    return letter.substr(0, middle) + (parts.empty() ? "" : "_{" + joined(parts, ",") + "}") + below;
+  }
+
   [[nodiscard]] std::string pi() const override { return "\\pi"; }
   [[nodiscard]] std::string square_root(const std::string& number) const override { return "\\sqrt{" + number + "}"; }
   [[nodiscard]] std::string decimal_number(std::string printed) const override {
@@ -214,32 +235,37 @@ LineStyle lines_beside(std::size_t left) {
   return {width, true, true, " \\notag \\\\\n  &\\quad ", " \\notag \\\\\n  &\\qquad ", "\\quad ", printed_width};
 }
 
-/// True if an entry fits into a matrix with so many columns.
-bool is_short_entry(const std::string& marked, std::size_t columns) {
-  return printed_width(one_line(marked)) * columns <= printed_line_width;
-}
-
 /// Both sides of an equation; the right side with marks where lines may be broken.
 struct Equation {
   std::string left;
   std::string right;
 };
 
-/// Right sides are aligned after the widest left side. Each equation has one number. No page begins after its first
-/// line.
+/// Right sides are aligned after the widest left side, or stand below left sides that are too wide. Each equation has
+/// one number. No page begins after its first line, but others may.
 std::string aligned(const std::vector<Equation>& equations) {
+  constexpr std::size_t widest_aligned = 30;
+  constexpr std::size_t most_kept_together = 15;  // lines
+  constexpr std::string_view line_end = "\\notag \\\\";
   std::size_t widest = 0;
   for (const Equation& equation : equations) widest = std::max(widest, printed_width(equation.left));
-  const LineStyle line_style = lines_beside(widest);
   std::string rows;
   for (const auto& [left, right] : equations) {
-    std::string row = left + " &=" + sized_parentheses(break_lines(right, 2, line_style));
-    static constexpr std::string_view line_end = "\\notag \\\\";
+    std::string row;
+    if (widest <= widest_aligned) {
+      row = left + " &=" + sized_parentheses(break_lines(right, 2, lines_beside(widest)));
+    } else if (printed_width(left + " =" + one_line(right)) <= printed_line_width) {
+      row = "&" + left + " = " + sized_parentheses(one_line(right));
+    } else {
+      row = "&" + left + " \\notag \\\\\n  &\\quad =" + sized_parentheses(break_lines(right, 4, lines_beside(0)));
+    }
     if (const std::size_t first = row.find(line_end); first != std::string::npos)
       row.insert(first + line_end.size(), "*");
     rows += (rows.empty() ? "" : " \\\\\n") + row;
   }
-  return "\\begin{align}\n" + rows + "\n\\end{align}\n";
+  const std::string text = "\\begin{align}\n" + rows + "\n\\end{align}\n";
+  const auto lines = static_cast<std::size_t>(std::count(rows.begin(), rows.end(), '\n')) + 1;
+  return lines <= most_kept_together ? text : "\\begingroup\\allowdisplaybreaks\n" + text + "\\endgroup\n";
 }
 
 /// "kg*m^2" as \\mathrm{kg\\,m^{2}}.
@@ -259,25 +285,55 @@ std::string latex_unit(const std::string& unit) {
   return text.empty() ? "" : "\\,\\mathrm{" + text + "}";
 }
 
-/// The table of symbols; `used`: those that occur in the formulas.
-std::string nomenclature(const Model& model, const LatexLetters& letters, const std::set<Id>& used,
+/// Joints whose position, rate or effort occurs.
+std::vector<bool> used_joints(const Model& model, const std::set<Id>& symbols) {
+  std::vector<bool> used(joint_count(model));
+  for (const Input& input : model.inputs) {
+    if (input.symbols.size() != used.size()) continue;
+    for (std::size_t i = 0; i < used.size(); ++i) used[i] = used[i] || symbols.contains(input.symbols[i]);
+  }
+  return used;
+}
+
+/// True if entries are numbered by joints, as those of a mass matrix are.
+bool has_joints_as_indices(const Model& model) {
+  const auto is_of_joints = [&](const std::vector<std::string>& labels) {
+    return std::any_of(model.inputs.begin(), model.inputs.end(),
+                       [&](const Input& input) { return !input.entry_names.empty() && input.entry_names == labels; });
+  };
+  return std::any_of(model.functions.begin(), model.functions.end(), [&](const Function& function) {
+    return function.equals.empty() && std::any_of(function.labels.begin(), function.labels.end(), is_of_joints);
+  });
+}
+
+/// The table of the symbols that occur: in formulas, and as indices.
+std::string nomenclature(const Model& model, const LatexLetters& letters, const ModelFormulas& formulas,
                          const Style& style) {
   std::string rows;
   const auto add_row = [&](const std::string& symbol, const std::string& meaning, const std::string& value) {
     rows += "$" + symbol + "$ & " + meaning + " & " + (value.empty() ? "" : "$" + value + "$ ") + "\\\\\n";
   };
   if (style.short_names) {
+    const bool all_joints = has_joints_as_indices(model);
+    const std::vector<bool> moves = used_joints(model, formulas.symbols);
     for (const Input& input : model.inputs) {
       if (input.moves) continue;
       for (std::size_t i = 0; i < input.entry_names.size(); ++i) {
+        if (!all_joints && !moves[i]) continue;
         add_row(letters.symbol(input.symbols[i]), "position of \\texttt{" + latex_text(input.entry_names[i]) + "}", "");
       }
     }
-    const std::string both = letters.short_turn(Op::cos, {0, 1});
-    if (joint_count(model) > 1) add_row(both, "$\\cos(q_{1} + q_{2})$, and $s$ for sines", "");
+    if (!formulas.turn.empty()) {
+      std::string angle;
+      for (const std::size_t joint : formulas.turn) {
+        angle += (angle.empty() ? "q_{" : " + q_{") + std::to_string(joint + 1) + "}";
+      }
+      add_row(letters.short_turn(Op::sin, formulas.turn) + ",\\, " + letters.short_turn(Op::cos, formulas.turn),
+              "$\\sin(" + angle + ")$, $\\cos(" + angle + ")$", "");
+    }
   }
   for (const Parameter& parameter : model.parameters) {
-    if (!used.contains(parameter.symbol)) continue;
+    if (!formulas.symbols.contains(parameter.symbol)) continue;
     add_row(letters.symbol(parameter.symbol), "\\texttt{" + latex_text(parameter.name) + "}",
             letters.value(parameter.value) + latex_unit(parameter.unit));
   }
@@ -293,18 +349,116 @@ std::string heading(const Model& model, const Style& style) {
   return text;
 }
 
-/// A matrix in brackets: its short entries, and the names of its long ones, for which equations follow.
-std::string matrix_text(const Function& function, const std::vector<std::string>& texts, const LatexLetters& letters,
-                        const expr::Pool& pool) {
-  const std::size_t columns = function.labels[1].size();
-  std::string rows;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const std::string separator = i % columns > 0 ? " & " : i > 0 ? " \\\\\n" : "";
-    rows += separator + (is_short_entry(texts[i], columns) ? sized_parentheses(one_line(texts[i]))
-                                                           : letters.entry(function, i, pool));
+/// The axes of a function whose entries stand in matrices: those of rows and columns, and that which numbers the
+/// matrices, if there are several.
+struct MatrixAxes {
+  std::size_t rows = 0;
+  std::size_t columns = 1;
+  std::optional<std::size_t> number{};
+};
+
+/// A stack of matrices is numbered by its first axis, as Christoffel symbols are by joints, unless the first two are
+/// alike, as of inertia coefficients, which are numbered by bodies.
+std::optional<MatrixAxes> matrix_axes(const Function& function) {
+  std::optional<MatrixAxes> axes;
+  if (function.rank() == 2) axes = MatrixAxes{};
+  if (function.rank() == 3) {
+    const bool is_last = function.labels[0] == function.labels[1] && function.labels[1] != function.labels[2];
+    axes = is_last ? MatrixAxes{0, 1, 2} : MatrixAxes{1, 2, 0};
   }
-  return "\\begin{equation}\n" + function.latex + " = \\begin{bmatrix}\n" + rows +
-         "\n\\end{bmatrix}\n\\end{equation}\n";
+  if (axes && function.labels[axes->columns].size() > most_columns) return std::nullopt;
+  return axes;
+}
+
+/// The entries that stand in their matrix themselves: as many of the shorter ones as fit on a line, the others by name.
+/// Nothing if not even names fit.
+std::optional<std::vector<bool>> entries_in_matrix(const Function& function, const MatrixAxes& axes,
+                                                   const std::vector<std::string>& texts, const LatexLetters& letters,
+                                                   const expr::Pool& pool) {
+  constexpr std::size_t between_columns = 2;
+  constexpr std::size_t of_left_side = 8;  // with brackets
+  std::vector<std::size_t> widths;
+  std::vector<std::size_t> of_names;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    widths.push_back(printed_width(one_line(texts[i])));
+    of_names.push_back(printed_width(letters.entry(function, i, pool)));
+  }
+  const auto total = [&](std::size_t longest) {
+    std::vector<std::size_t> columns(function.labels[axes.columns].size());
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+      std::size_t& column = columns[indices_of(function, i)[axes.columns]];
+      column = std::max(column, widths[i] <= longest ? widths[i] : of_names[i]);
+    }
+    std::size_t sum = of_left_side;
+    for (const std::size_t column : columns) sum += column + between_columns;
+    return sum;
+  };
+  constexpr std::size_t shortest = 2;  // zeros and small numbers
+  std::size_t longest = std::max(shortest, widths.empty() ? 0 : *std::max_element(widths.begin(), widths.end()));
+  while (longest > shortest && total(longest) > printed_line_width) --longest;
+  if (total(longest) > printed_line_width) return std::nullopt;
+  std::vector<bool> in_matrix;
+  for (const std::size_t width : widths) in_matrix.push_back(width <= longest);
+  return in_matrix;
+}
+
+/// Matrices in brackets: their short entries, and the names of their long ones, for which equations follow.
+std::string matrix_text(const Function& function, const MatrixAxes& axes, const std::vector<std::string>& texts,
+                        const std::vector<bool>& in_matrix, const LatexLetters& letters, const expr::Pool& pool) {
+  const std::size_t columns = function.labels[axes.columns].size();
+  std::map<std::size_t, std::string> matrices;  // rows, by the index that numbers the matrix
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::vector<std::size_t> indices = indices_of(function, i);
+    std::string& rows = matrices[axes.number ? indices[*axes.number] : 0];
+    const std::string separator = indices[axes.columns] > 0 ? " & " : indices[axes.rows] > 0 ? " \\\\\n" : "";
+    rows += separator + (in_matrix[i] ? sized_parentheses(one_line(texts[i])) : letters.entry(function, i, pool));
+  }
+  std::string text;
+  for (const auto& [number, rows] : matrices) {
+    const std::string left =
+        axes.number ? letters.indexed(function.latex, {function.labels[*axes.number][number]}) : function.latex;
+    if (columns > amsmath_columns) text += "\\setcounter{MaxMatrixCols}{" + std::to_string(columns) + "}\n";
+    text += "\\begin{equation}\n" + left + " = \\begin{bmatrix}\n" + rows + "\n\\end{bmatrix}\n\\end{equation}\n";
+  }
+  return text;
+}
+
+/// Words of a meaning that are symbols, as mathematics: q, qd, qdd, tau, and single capitals, also with an index.
+std::string meaning_text(const std::string& meaning) {
+  static const std::map<std::string, std::string, std::less<>> letters{
+      {"q", "q"}, {"qd", "\\dot{q}"}, {"qdd", "\\ddot{q}"}, {"tau", "\\tau"}};
+  std::string text;
+  for (std::size_t i = 0; i < meaning.size();) {
+    std::size_t end = i;
+    const auto is_of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    while (end < meaning.size() && is_of_word(meaning[end])) ++end;
+    const std::string word = meaning.substr(i, end - i);
+    const auto letter = letters.find(word);
+    const bool is_capital = !word.empty() && std::isupper(static_cast<unsigned char>(word.front())) != 0 &&
+                            (word.size() == 1 || word[1] == '_');
+    if (letter != letters.end()) {
+      text += "$" + letter->second + "$";
+    } else if (is_capital) {
+      text += "$" + latex_symbol(word) + "$";
+    } else if (end == i) {
+      // A product, or the star of P*.
+      const bool is_product = meaning[i] == '*' && i + 1 < meaning.size() && meaning[i + 1] != ' ';
+      text += is_product ? "\\," : meaning[i] == '*' ? "$^{*}$" : latex_text(meaning.substr(i, 1));
+      ++end;
+    } else {
+      text += latex_text(word);
+    }
+    i = end;
+  }
+  return text;
+}
+
+/// A heading that stays with what follows: TeX breaks no page between a paragraph and a display below it.
+std::string function_heading(const Function& function) {
+  std::string text = "\n\\paragraph{\\texttt{" + latex_text(function.title) + "}} " + meaning_text(function.meaning) +
+                     (function.notes.empty() ? ".\n" : ":\n");
+  for (const std::string& note : function.notes) text += "\\\\ \\texttt{" + latex_text(note) + "}\n";
+  return text;
 }
 
 /// A function's heading and equations.
@@ -312,14 +466,19 @@ std::string function_text(const Function& function, const std::vector<Formula>& 
                           const FormulaWriter& writer, const expr::Pool& pool, bool as_matrix) {
   std::vector<std::string> texts;
   for (const Formula& formula : formulas) texts.push_back(writer.whole(formula));
-  std::string text = "\n% " + function.title + ": " + function.meaning + "\n";
-  for (const std::string& note : function.notes) text += "%   " + note + "\n";
-  const bool is_matrix = as_matrix && function.rank() == 2 && function.labels[1].size() <= most_columns;
-  if (is_matrix) text += matrix_text(function, texts, letters, pool);
+  std::string text = function_heading(function);
+  std::optional<MatrixAxes> axes = as_matrix ? matrix_axes(function) : std::nullopt;
+  std::vector<bool> in_matrix;
+  if (axes) {
+    auto fitting = entries_in_matrix(function, *axes, texts, letters, pool);
+    if (fitting) in_matrix = *std::move(fitting);
+    if (!fitting) axes.reset();
+  }
+  if (axes) text += matrix_text(function, *axes, texts, in_matrix, letters, pool);
   std::vector<Equation> equations;
   bool skipped = false;
   for (const WrittenEntry& entry : written_entries(function, formulas, texts)) {
-    if (is_matrix && is_short_entry(texts[entry.entries.front()], function.labels[1].size())) continue;
+    if (axes && in_matrix[entry.entries.front()]) continue;
     if (entry.is_zero && function.rank() >= 2) {
       skipped = true;
       continue;
@@ -328,7 +487,7 @@ std::string function_text(const Function& function, const std::vector<Formula>& 
     for (const std::size_t i : entry.entries) left += (left.empty() ? "" : " = ") + letters.entry(function, i, pool);
     equations.push_back({std::move(left), texts[entry.entries.front()]});
   }
-  if (is_matrix && equations.empty()) return text;
+  if (axes && equations.empty()) return text;
   if (equations.empty()) equations.push_back({"{" + function.latex + "}", "0"});
   text += aligned(equations);
   if (skipped) text += "\\noindent All other entries are 0.\n";
@@ -343,7 +502,7 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
   const LatexLetters letters(model, style);
   const FormulaWriter writer(model, letters, style);
   Result result;
-  result.text = heading(model, style) + nomenclature(model, letters, formulas.symbols, style);
+  result.text = heading(model, style) + nomenclature(model, letters, formulas, style);
   for (std::size_t i = 0; i < model.functions.size(); ++i) {
     result.text += function_text(model.functions[i], formulas.functions[i], letters, writer, pool, style.matrices);
   }

@@ -8,26 +8,73 @@
 
 namespace robotc::emit {
 
+namespace {
+
+// Of Computer Modern at 10 pt, in tenths of a digit's width, which is 5 pt.
+constexpr std::size_t of_digit = 10;
+constexpr std::size_t of_letter = 10;
+constexpr std::size_t of_capital = 15;
+constexpr std::size_t of_m = 17;
+constexpr std::size_t of_sign = 24;  ///< with the space around it
+constexpr std::size_t of_bracket = 9;
+constexpr std::size_t of_point = 6;
+constexpr std::size_t of_thin_space = 3;
+constexpr std::size_t of_function = 26;  ///< "sin" with its space
+constexpr std::size_t of_operator = 20;  ///< \cdot, \le, …
+
+std::size_t width_of_character(char c) {
+  if (c == 'm' || c == 'w') return of_m;
+  if (std::isupper(static_cast<unsigned char>(c)) != 0) return c == 'I' ? of_letter : of_capital;
+  if (std::isdigit(static_cast<unsigned char>(c)) != 0) return of_digit;
+  if (std::isalpha(static_cast<unsigned char>(c)) != 0) return of_letter;
+  if (c == '+' || c == '-' || c == '=') return of_sign;
+  if (c == '(' || c == ')' || c == '[' || c == ']') return of_bracket;
+  if (c == '.' || c == ',') return of_point;
+  return 0;  // braces, blanks, marks of indices and alignment
+}
+
+std::size_t width_of_command(std::string_view command) {
+  constexpr std::string_view invisible[] = {"mathrm", "mathit", "dot",  "ddot", "text",  "frac",  "notag",
+                                            "bigl",   "bigr",   "Bigl", "Bigr", "biggl", "biggr", "operatorname"};
+  if (std::find(std::begin(invisible), std::end(invisible), command) != std::end(invisible)) return 0;
+  if (command == "sin" || command == "cos") return of_function;
+  if (command == "cdot" || command == "le" || command == "quad") return of_operator;
+  return of_capital;
+}
+
+}  // namespace
+
 std::size_t printed_width(std::string_view text) {
-  std::size_t width = 0;
+  constexpr std::size_t quarters_of_index = 3;  // indices and exponents are three quarters as wide
+  std::size_t width = 0;                        // in fortieths of a digit
+  std::vector<bool> is_index;                   // by open brace
   for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool inside = std::find(is_index.begin(), is_index.end(), true) != is_index.end();
+    const auto add = [&](std::size_t tenths) { width += tenths * (inside ? quarters_of_index : 4); };
     const char c = text[i];
-    if (c == '{' || c == '}' || c == '_' || c == '^' || c == ' ' || c == '&') continue;
+    if (c == '{') {
+      is_index.push_back(i > 0 && (text[i - 1] == '_' || text[i - 1] == '^'));
+    } else if (c == '}' && !is_index.empty()) {
+      is_index.pop_back();
+    }
     if (c != '\\') {
-      ++width;
+      // The sign of a number has no space.
+      const bool is_prefix = c == '-' && (i + 1 < text.size() && text[i + 1] != ' ');
+      add(is_prefix ? of_capital : width_of_character(c));
       continue;
     }
     const std::size_t begin = i + 1;
     while (i + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0) ++i;
     const std::string_view command = text.substr(begin, i + 1 - begin);
     if (command.empty()) {
+      add(of_thin_space);
       ++i;
-    } else if (command != "mathrm" && command != "mathit" && command != "dot" && command != "ddot" &&
-               command != "text" && command != "frac" && command != "notag") {
-      width += command == "sin" || command == "cos" ? 3 : 1;
+    } else {
+      add(width_of_command(command));
     }
   }
-  return width;
+  constexpr std::size_t parts_of_digit = 40;
+  return (width + parts_of_digit - 1) / parts_of_digit;
 }
 
 namespace {

@@ -7,7 +7,7 @@
 /// Widths and sizes of LaTeX's mathematics. Private to this stage.
 namespace robotc::emit {
 
-/// Approximate printed width: one letter for most commands, none for formatting commands.
+/// Approximate printed width in digits, each 5 pt wide at a size of 10 pt.
 std::size_t printed_width(std::string_view text);
 
 /// Sizes parentheses to their content: each pair is larger than those inside, and those around fractions are large.

@@ -27,6 +27,43 @@ bool is_decimal(const Coefficient& value) {
   return number.denominator() != 1 && (!is_plain || std::abs(number.numerator()) > largest_in_fraction);
 }
 
+double value_of(const Coefficient& value, const expr::Surd& surd) {
+  const double root = std::sqrt(static_cast<double>(surd.radicand));
+  return value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power);
+}
+
+bool is_number(const FormulaTerm& term) { return term.factors.empty(); }
+
+/// The same sum with its numbers, such as 7.2 + 0.8 π², added into one: as decimals they look alike.
+Formula with_numbers_added(Formula formula) {
+  for (FormulaTerm& term : formula.terms) {
+    for (FormulaTerm::Factor& factor : term.factors) {
+      if (factor.base.kind == Formula::Kind::sum) factor.base = with_numbers_added(std::move(factor.base));
+    }
+    // A sum that has become a number.
+    std::erase_if(term.factors, [&](const FormulaTerm::Factor& factor) {
+      const Formula& base = factor.base;
+      if (base.kind != Formula::Kind::sum || base.terms.size() != 1 || !is_number(base.terms.front())) return false;
+      const FormulaTerm& only = base.terms.front();
+      const double scale = std::pow(value_of(only.coefficient, only.surd), factor.exponent);
+      term.coefficient = Coefficient::inexact(value_of(term.coefficient, term.surd) * scale);
+      term.surd = {};
+      term.negative = term.negative != (only.negative && factor.exponent % 2 != 0);
+      return true;
+    });
+  }
+  if (std::count_if(formula.terms.begin(), formula.terms.end(), is_number) < 2) return formula;
+  double sum = 0;
+  for (const FormulaTerm& term : formula.terms) {
+    const double value = value_of(term.coefficient, term.surd);
+    if (is_number(term)) sum += term.negative ? -value : value;
+  }
+  const auto first = std::find_if(formula.terms.begin(), formula.terms.end(), is_number);
+  *first = {std::signbit(sum), Coefficient::inexact(std::abs(sum)), {}, {}};
+  formula.terms.erase(std::remove_if(first + 1, formula.terms.end(), is_number), formula.terms.end());
+  return formula;
+}
+
 }  // namespace
 
 std::string Letters::number(const Coefficient& value, const expr::Surd& surd) const {
@@ -40,8 +77,7 @@ std::string Letters::number(const Coefficient& value, const expr::Surd& surd) co
     if (surd.pi_power != 0) factors.push_back(power(pi(), surd.pi_power));
     return product(factors);
   }
-  const double root = std::sqrt(static_cast<double>(surd.radicand));
-  return decimal_number(decimal(value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power), digits_));
+  return decimal_number(decimal(value_of(value, surd), digits_));
 }
 
 std::string Letters::joint_numbers(const std::vector<std::size_t>& joints, char between) const {
@@ -70,14 +106,33 @@ bool is_short_turn(std::string_view name) {
          name.find_first_not_of("0123456789_,{}", 1) == std::string_view::npos;
 }
 
-FormulaWriter::FormulaWriter(const Model& model, const Letters& letters, const Style& style)
-    : letters_(letters), has_symbols_(!model.parameters.empty()) {
-  if (!style.short_names) return;
+JointNumbers joint_numbers_of(const Model& model) {
+  JointNumbers joint_of;
   for (const Input& input : model.inputs) {
     if (input.moves) continue;
-    for (std::size_t i = 0; i < input.symbols.size(); ++i) joint_of_.emplace(input.symbols[i], i);
+    for (std::size_t i = 0; i < input.symbols.size(); ++i) joint_of.emplace(input.symbols[i], i);
   }
+  return joint_of;
 }
+
+std::optional<std::vector<std::size_t>> short_turn_joints(const Formula& formula, const JointNumbers& joint_of) {
+  const bool is_turn = formula.kind == Formula::Kind::call && (formula.op == Op::sin || formula.op == Op::cos);
+  if (!is_turn || formula.arguments.empty()) return std::nullopt;
+  std::vector<std::size_t> joints;
+  for (const FormulaTerm& part : formula.arguments.front().terms) {
+    const bool is_symbol = part.factors.size() == 1 && part.factors.front().exponent == 1 &&
+                           part.factors.front().base.kind == Formula::Kind::symbol && part.surd == expr::Surd{};
+    const auto joint = is_symbol ? joint_of.find(part.factors.front().base.symbol) : joint_of.end();
+    if (joint == joint_of.end() || part.negative || !part.coefficient.is_one()) return std::nullopt;
+    joints.push_back(joint->second);
+  }
+  return joints;
+}
+
+FormulaWriter::FormulaWriter(const Model& model, const Letters& letters, const Style& style)
+    : letters_(letters),
+      has_symbols_(!model.parameters.empty()),
+      joint_of_(style.short_names ? joint_numbers_of(model) : JointNumbers{}) {}
 
 FormulaWriter::Numbers FormulaWriter::numbers_of(const Formula& formula) const {
   if (!has_symbols_) return Numbers::decimals;
@@ -92,7 +147,12 @@ FormulaWriter::Numbers FormulaWriter::numbers_of(const Formula& formula) const {
   return Numbers::fractions;
 }
 
-std::string FormulaWriter::whole(const Formula& formula) const { return sum(formula, numbers_of(formula), 0); }
+std::string FormulaWriter::whole(const Formula& formula) const { return whole(formula, 0); }
+
+std::string FormulaWriter::whole(const Formula& formula, int depth) const {
+  const Numbers numbers = numbers_of(formula);
+  return sum(numbers == Numbers::decimals ? with_numbers_added(formula) : formula, numbers, depth);
+}
 
 std::string FormulaWriter::sum(const Formula& formula, Numbers numbers, int depth) const {
   if (formula.terms.empty()) return letters_.number({}, {});
@@ -158,21 +218,11 @@ std::string FormulaWriter::factor(const Formula& base, int exponent, Numbers num
 }
 
 std::string FormulaWriter::call(const Formula& formula, int depth) const {
-  if (!joint_of_.empty() && (formula.op == Op::sin || formula.op == Op::cos) && !formula.arguments.empty()) {
-    std::vector<std::size_t> joints;
-    bool fits = true;
-    for (const FormulaTerm& part : formula.arguments.front().terms) {
-      const bool is_symbol = part.factors.size() == 1 && part.factors.front().exponent == 1 &&
-                             part.factors.front().base.kind == Formula::Kind::symbol && part.surd == expr::Surd{};
-      const auto joint = is_symbol ? joint_of_.find(part.factors.front().base.symbol) : joint_of_.end();
-      fits = fits && joint != joint_of_.end() && !part.negative && part.coefficient.is_one();
-      if (!fits) break;
-      joints.push_back(joint->second);
-    }
-    if (fits) return letters_.short_turn(formula.op, joints);
+  if (!joint_of_.empty()) {
+    if (const auto joints = short_turn_joints(formula, joint_of_)) return letters_.short_turn(formula.op, *joints);
   }
   std::vector<std::string> args;
-  for (const Formula& argument : formula.arguments) args.push_back(sum(argument, numbers_of(argument), depth + 1));
+  for (const Formula& argument : formula.arguments) args.push_back(whole(argument, depth + 1));
   return letters_.call(formula.op, args);
 }
 
@@ -205,10 +255,10 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
       pieces.back().text += marked[i];
     }
   }
-  // Width of a whole term: up to the next mark at depth 0.
+  // Width of a whole term of its sum: up to the next mark that is not deeper.
   const auto term_width = [&](std::size_t begin) {
     std::size_t width = style.measure(pieces[begin].text);
-    for (std::size_t i = begin + 1; i < pieces.size() && pieces[i].depth > 0; ++i) {
+    for (std::size_t i = begin + 1; i < pieces.size() && pieces[i].depth > pieces[begin].depth; ++i) {
       width += 1 + style.measure(pieces[i].text);
     }
     return width;
@@ -220,33 +270,50 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
     text = style.newline + (is_negative ? "- " : "  ");
     if (is_negative) pieces.front().text.erase(0, 1);
   }
-  std::size_t column = 4;
+  constexpr std::size_t margin = 4;
+  std::size_t column = margin;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
-    const std::size_t width = style.measure(piece.text);
-    const bool ends_line = piece.depth == 0 && (!style.fills || column + 1 + term_width(i) > style.width);
+    const std::size_t indent = margin + static_cast<std::size_t>(piece.depth) * style.measure(style.indent);
+    const std::size_t whole_term = term_width(i);
+    // A term goes to the next line as a whole; one that does not fit there either is broken inside, where a new line
+    // gains little.
+    const bool fits = column + 1 + whole_term <= style.width;
+    const bool fits_below = indent + whole_term <= style.width;
+    const bool ends_line = (piece.depth == 0 && !style.fills) || (!fits && (fits_below || column > style.width / 2));
     if (i > 0 && ends_line) {
-      text += style.newline;
-      column = 4;
+      text += piece.depth == 0 ? style.newline : style.inner_newline;
+      for (int level = 0; level < piece.depth; ++level) text += style.indent;
+      column = indent;
     } else if (i > 0) {
-      // Break only if the text up to the next mark does not fit.
-      if (column + 1 + width > style.width) {
-        text += style.inner_newline;
-        column = 4;
-        for (int level = 0; level < piece.depth; ++level) {
-          text += style.indent;
-          column += style.measure(style.indent);
-        }
-      } else {
-        text += ' ';
-        ++column;
-      }
+      text += ' ';
+      ++column;
     }
     text += piece.text;
-    column += width;
+    column += style.measure(piece.text);
   }
   return text;
 }
+
+namespace {
+
+/// Replaces `example` by a turn of more joints, or of lower ones, in the formula.
+void find_turn(const Formula& formula, const JointNumbers& joint_of, std::vector<std::size_t>& example) {
+  if (const auto joints = short_turn_joints(formula, joint_of)) {
+    // Two joints explain best.
+    const auto rank = [](const std::vector<std::size_t>& turn) {
+      return std::pair(turn.empty() ? 3 : turn.size() == 1 ? 2 : turn.size() == 2 ? 0 : 1, turn);
+    };
+    if (rank(*joints) < rank(example)) example = *joints;
+    return;
+  }
+  for (const Formula& argument : formula.arguments) find_turn(argument, joint_of, example);
+  for (const FormulaTerm& term : formula.terms) {
+    for (const FormulaTerm::Factor& factor : term.factors) find_turn(factor.base, joint_of, example);
+  }
+}
+
+}  // namespace
 
 ModelFormulas model_formulas(const Model& model, const expr::Pool& pool, Form form) {
   Layout layout(model, pool, form);
@@ -254,12 +321,14 @@ ModelFormulas model_formulas(const Model& model, const expr::Pool& pool, Form fo
   std::vector<Formula*> all;
   for (const Function& function : model.functions) {
     auto formulas = layout.of(function.entries);
-    if (!formulas) return {{}, {}, {}, Refusal{function.title, layout.refusal()}};
+    if (!formulas) return {{}, {}, {}, {}, Refusal{function.title, layout.refusal()}};
     result.functions.push_back(std::move(*formulas));
   }
+  const JointNumbers joint_of = joint_numbers_of(model);
   for (std::vector<Formula>& formulas : result.functions) {
     for (Formula& formula : formulas) {
       add_symbols(formula, result.symbols);
+      find_turn(formula, joint_of, result.turn);
       all.push_back(&formula);
     }
   }

@@ -65,6 +65,12 @@ class Letters {
   std::size_t joints_;
 };
 
+/// Joints by the symbols of their positions.
+using JointNumbers = std::unordered_map<expr::Id, std::size_t>;
+JointNumbers joint_numbers_of(const Model& model);
+/// The joints, ascending from 0, in sin(q1 + q2) or cos(q1 + q2), which have short names; nothing for other formulas.
+std::optional<std::vector<std::size_t>> short_turn_joints(const Formula& formula, const JointNumbers& joint_of);
+
 /// Possible line break, followed by its depth in parentheses, as a digit.
 inline constexpr char break_point = '\x1f';
 
@@ -82,19 +88,21 @@ class FormulaWriter {
 
   const Letters& letters_;
   bool has_symbols_;
-  std::unordered_map<expr::Id, std::size_t> joint_of_;
+  JointNumbers joint_of_;  ///< empty without short names
 
   /// Common to a sum and all in its parentheses; arguments of functions choose their own.
   [[nodiscard]] Numbers numbers_of(const Formula& formula) const;
+  /// A whole formula at this depth in parentheses.
+  [[nodiscard]] std::string whole(const Formula& formula, int depth) const;
   [[nodiscard]] std::string sum(const Formula& formula, Numbers numbers, int depth) const;
   [[nodiscard]] std::string term(const FormulaTerm& term, Numbers numbers, bool alone, int depth) const;
   [[nodiscard]] std::string factor(const Formula& base, int exponent, Numbers numbers, bool alone, int depth) const;
   [[nodiscard]] std::string call(const Formula& formula, int depth) const;
 };
 
-/// Replaces the marks: by blanks if all fits in `width`; else at depth 0 by `newline`, and deeper only if a line would
-/// be too long. With `fills`, also at depth 0 only if the next term would not fit. `measure` gives the printed width of
-/// a piece.
+/// Replaces the marks: by blanks if all fits in `width`; else at depth 0 by `newline`, and deeper only where a term of
+/// the sum there does not fit: outer sums are broken before inner ones. With `fills`, also at depth 0 only if the next
+/// term would not fit. `measure` gives the printed width of a piece.
 struct LineStyle {
   std::size_t width = 100;
   bool fills = false;
@@ -113,7 +121,9 @@ struct ModelFormulas {
   std::vector<std::vector<Formula>> functions;  ///< by function, one per entry
   std::vector<NamedSum> definitions;            ///< each uses only names of those before it
   std::set<expr::Id> symbols;                   ///< that occur
-  std::optional<Refusal> refusal;               ///< then nothing else
+  /// The joints of a sine or cosine that occurs: of several joints if there is one, else of one; empty if none does.
+  std::vector<std::size_t> turn{};
+  std::optional<Refusal> refusal{};  ///< then nothing else
 };
 ModelFormulas model_formulas(const Model& model, const expr::Pool& pool, Form form);
 

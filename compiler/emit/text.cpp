@@ -83,18 +83,27 @@ std::size_t width_of(std::string_view text) {
 
 const LineStyle lines{line_width, false, false, "\n  ", "\n    ", "  ", width_of};
 
-/// `used`: symbols that occur in the formulas.
-std::string heading(const Model& model, const TextNames& names, const std::set<Id>& used, const Style& style) {
+/// ". s12 is sin(q1 + q2), c12 is cos(q1 + q2)" of joints whose sine or cosine occurs.
+std::string turn_legend(const Model& model, const TextLetters& letters, const std::vector<std::size_t>& joints) {
+  if (joints.empty()) return "";
+  std::string angle;
+  for (const std::size_t joint : joints) angle += (angle.empty() ? "q" : " + q") + std::to_string(joint + 1);
+  std::string text = ". " + letters.short_turn(Op::sin, joints) + " is sin(" + angle + "), " +
+                     letters.short_turn(Op::cos, joints) + " is cos(" + angle + ")";
+  if (joint_count(model) > 9 && joints.size() > 1) text += ", c12 is cos(q12)";
+  return text;
+}
+
+std::string heading(const Model& model, const TextNames& names, const ModelFormulas& formulas, const Style& style) {
   std::string text = "// Equations of " + model.robot + ", by `" + model.command + "`";
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")") + ".\n// SI units, angles in rad";
   text += ", numbers to " + std::to_string(style.digits) + " digits.\n";
   if (style.short_names) {
     text += "// Joints: " + numbered_joints(model) +
-            (joint_count(model) > 9 ? ". s1_2 is sin(q1 + q2), c1_2 is cos(q1 + q2), c12 is cos(q12).\n"
-                                    : ". s12 is sin(q1 + q2), c12 is cos(q1 + q2).\n");
+            turn_legend(model, TextLetters(names, model, style), formulas.turn) + ".\n";
   }
   for (const Parameter& parameter : model.parameters) {
-    if (used.contains(parameter.symbol))
+    if (formulas.symbols.contains(parameter.symbol))
       text += "// " + value_text(parameter, names.symbol(parameter.symbol), style.digits) + "\n";
   }
   return text;
@@ -206,7 +215,7 @@ Result write_text(const Model& model, const expr::Pool& pool, const Style& style
   if (formulas.refusal) return {"", formulas.refusal};
   const TextNames names(model, style);
   Result result;
-  result.text = heading(model, names, formulas.symbols, style);
+  result.text = heading(model, names, formulas, style);
   for (std::size_t i = 0; i < model.functions.size(); ++i) {
     result.text += function_text(model, model.functions[i], formulas.functions[i], pool, style);
   }

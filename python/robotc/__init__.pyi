@@ -138,6 +138,9 @@ class Robot:
     forward_dynamics_dtau: Function
     forward_dynamics_dparams: Function
     pose: _PoseOfPlace
+    transform: _OfPlace
+    transform_dq: _OfPlace
+    pseudo_inertia: _OfPlace
     jacobian: _OfPlace
     jacobian_rate: _OfPlace
     body_jacobian: _OfPlace
@@ -165,6 +168,13 @@ class Robot:
     base_parameters: Function
     regressor: Function
     dynamic_parameters: Function
+    graph_matrix: Function
+    graph_vector: Function
+    circuit_matrix: Function
+    cut_set_matrix: Function
+    reaction_matrix: Function
+    lever_matrix: Function
+    chord_axes: Function
 
 class Program:
     parameters: Parameters

@@ -89,17 +89,16 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
     if (row.result.has(Axis::wrenches) || row.result.has(Axis::dynamic_parameters)) continue;
     if (row.result.rule == catalogue::Result::Rule::volume) continue;
     if (written == Written::parameters && row.function == catalogue::Function::base_parameters) continue;
-    if (row.takes == catalogue::Takes::place) {
-      function.what += "(tool)";
-      function.expression += "tool";
-    }
-    const std::vector<std::size_t> chosen = catalogue::chosen_axes(row);
-    if (!chosen.empty()) {
-      function.what += chosen.size() == 1 ? "(1)" : "(1, 1)";
-      function.expression += chosen.size() == 1 ? "1" : "1, 1";
-    }
+    std::string names;
+    const auto add = [&](const std::string& name) { names += (names.empty() ? "" : ", ") + name; };
+    for (std::size_t i = 0; i < catalogue::chosen_axes(row).size(); ++i) add("1");
+    if (row.takes == catalogue::Takes::place) add("tool");
+    if (!names.empty()) function.what += "(" + names + ")";
+    function.expression += names;
     for (const catalogue::Argument argument : row.arguments) function.arguments.emplace_back(catalogue::name(argument));
-    const bool needs_actuators = row.name.starts_with("forward_dynamics");
+    const bool takes_efforts =
+        std::find(row.arguments.begin(), row.arguments.end(), catalogue::Argument::tau) != row.arguments.end();
+    const bool needs_actuators = takes_efforts || row.name.starts_with("forward_dynamics");
     if (has_actuators || !needs_actuators) functions.push_back(std::move(function));
   }
   return functions;

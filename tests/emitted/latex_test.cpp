@@ -11,11 +11,17 @@ namespace {
 
 /// The first error of a fragment; empty if there is none.
 std::string latex_problem(const std::string& text) {
-  static const std::set<std::string> commands{
-      "begin", "end",  "mathrm",  "mathit", "dot",    "ddot",  "tau",   "omega",        "alpha", "sin",
-      "cos",   "frac", "sqrt",    "quad",   "qquad",  "cdot",  "text",  "operatorname", "lvert", "rvert",
-      "le",    "pi",   "partial", "Gamma",  "lambda", "mu",    "left",  "right",        "Bigl",  "Bigr",
-      "bigl",  "bigr", "biggl",   "biggr",  "Biggl",  "Biggr", "notag", "noindent",     "texttt"};
+  static const std::set<std::string> commands{"begin",      "end",          "mathrm",   "mathit",
+                                              "dot",        "ddot",         "tau",      "omega",
+                                              "alpha",      "sin",          "cos",      "frac",
+                                              "sqrt",       "quad",         "qquad",    "cdot",
+                                              "text",       "operatorname", "lvert",    "rvert",
+                                              "le",         "pi",           "partial",  "Gamma",
+                                              "lambda",     "mu",           "left",     "right",
+                                              "Bigl",       "Bigr",         "bigl",     "bigr",
+                                              "biggl",      "biggr",        "Biggl",    "Biggr",
+                                              "notag",      "noindent",     "texttt",   "paragraph",
+                                              "setcounter", "begingroup",   "endgroup", "allowdisplaybreaks"};
   int braces = 0;
   int sized = 0;  // open \left; none may be open at the end of a line
   int fixed = 0;
@@ -25,13 +31,15 @@ std::string latex_problem(const std::string& text) {
     const std::string line = text.substr(begin, end - begin);
     begin = end + 1;
     int ampersands = 0;
+    const bool is_prose =
+        environment == "tabular" || line.starts_with("\\paragraph{") || line.starts_with("\\\\ \\texttt{");
     for (std::size_t i = 0; i < line.size(); ++i) {
       const char c = line[i];
       if (c == '%') break;
       if (c == '&') ++ampersands;
       if (c == '{') ++braces;
       if (c == '}' && --braces < 0) return "a brace too many: " + line;
-      if (c == '$' && environment == "tabular") continue;
+      if (c == '$' && is_prose) continue;
       if (c == '$' || c == '#' || c == '~' || static_cast<unsigned char>(c) >= 0x80) return "stray character: " + line;
       if ((c == '_' || c == '^') && line[i + 1] != '{') return "an index without braces: " + line;
       if (c != '\\') continue;
@@ -39,7 +47,7 @@ std::string latex_problem(const std::string& text) {
       while (i < line.size() && std::isalpha(static_cast<unsigned char>(line[i])) != 0) ++i;
       const std::string command = line.substr(from, i - from);
       if (command.empty()) {
-        const bool is_escaped = environment == "tabular" && (line[i] == '_' || line[i] == '&');
+        const bool is_escaped = is_prose && (line[i] == '_' || line[i] == '&');
         if (line[i] != '\\' && line[i] != ',' && !is_escaped) return "stray backslash: " + line;
         continue;
       }

@@ -170,9 +170,10 @@ TEST_CASE("whatever derive writes can be evaluated") {
     EmittedMachine machine(file_text("examples/double_pendulum.robot"));
     machine.derive({std::string(row.name) + (row.takes == catalogue::Takes::place ? "(lower.com)" : "")},
                    emit::Language::c);
-    std::string arguments = row.takes == catalogue::Takes::place ? "lower.com" : "";
+    std::string arguments;
     const auto add = [&](const std::string& text) { arguments += (arguments.empty() ? "" : ", ") + text; };
     for (std::size_t i = 0; i < catalogue::chosen_axes(row).size(); ++i) add("2");
+    if (row.takes == catalogue::Takes::place) add("lower.com");
     for (std::size_t i = 0; i < row.arguments.size(); ++i) add("[0.25, -0.5]");
     const std::string call = std::string(row.name) + "(" + arguments + ")";
     CAPTURE(call);

@@ -10,10 +10,15 @@
 namespace robotc::testing {
 namespace {
 
-const std::vector<std::string> formulations{"new_formulation", "new_formulation_explicit",
-                                            "energy_graph",    "energy_graph_explicit",
-                                            "lagrange_euler",  "christoffel",
-                                            "kronecker",       "kane",
+const std::vector<std::string> formulations{"new_formulation",
+                                            "new_formulation_explicit",
+                                            "new_formulation_in_links",
+                                            "energy_graph",
+                                            "energy_graph_explicit",
+                                            "lagrange_euler",
+                                            "christoffel",
+                                            "kronecker",
+                                            "kane",
                                             "newton_euler"};
 const std::string scara = ROBOTC_SOURCE_DIR "/examples/scara.robot";
 

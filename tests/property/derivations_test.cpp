@@ -143,6 +143,12 @@ TEST_CASE("M is symmetric node by node and M' - 2 C skew, for every formulation 
   });
 }
 
+/// Along the axes of the world or of the links, in turn.
+new_formulation::CoefficientAxes axes_of(const Case& c) {
+  const bool in_links = c.tree.bodies.size() % 2 == 0;
+  return in_links ? new_formulation::CoefficientAxes::links : new_formulation::CoefficientAxes::world;
+}
+
 TEST_CASE("the coefficients of the new formulation have their symmetries, and their sums are the efforts") {
   for_random_mechanisms(16, [](Case& c) {
     const std::size_t n = c.mechanism.q.size();
@@ -150,7 +156,7 @@ TEST_CASE("the coefficients of the new formulation have their symmetries, and th
     expr::Pool& pool = c.pool;
     const derivations::NodeBudget budget(pool, nodes);
     const new_formulation::NewFormulation form = new_formulation::build(c.mechanism, pool);
-    const auto tensors = derivations::coefficient_tensors(form, c.mechanism, pool, budget);
+    const auto tensors = derivations::coefficient_tensors(form, c.mechanism, pool, budget, axes_of(c));
     REQUIRE(tensors);
 
     // τ by eq. 23, coefficient by coefficient.
@@ -282,8 +288,8 @@ TEST_CASE("the coefficients Q are what wrenches from outside take") {
   for_random_mechanisms(20, [](Case& c) {
     if (c.tree.wrenches.empty()) return;
     const derivations::NodeBudget budget(c.pool, nodes);
-    const auto tensors =
-        derivations::coefficient_tensors(new_formulation::build(c.mechanism, c.pool), c.mechanism, c.pool, budget);
+    const auto tensors = derivations::coefficient_tensors(new_formulation::build(c.mechanism, c.pool), c.mechanism,
+                                                          c.pool, budget, axes_of(c));
     REQUIRE(tensors);
     oracle::Tree loaded = c.tree;
     for (oracle::Body& body : loaded.bodies) body.drive = body.further_drives[0] = body.further_drives[1] = {};

@@ -1,7 +1,6 @@
 // The composite bodies against the coefficients that they regroup, term by term.
-#include "compiler/equations/new_formulation/new_formulation.h"
-
 #include "compiler/equations/dynamics/joint_forces.h"
+#include "compiler/equations/new_formulation/coefficients.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {
@@ -17,6 +16,7 @@ TEST_CASE("sums of the coefficients are the functions") {
     expr::Pool& pool = c.pool;
     const NewFormulation form = build(c.mechanism, pool);
     REQUIRE(verify(form, pool).empty());
+    const Coefficients of(form, pool, CoefficientAxes::world);
 
     std::vector<expr::Id> mass(n * n, pool.zero());
     std::vector<expr::Id> coriolis(n * n, pool.zero());
@@ -25,15 +25,15 @@ TEST_CASE("sums of the coefficients are the functions") {
     for (std::size_t k = 0; k < form.bodies.size(); ++k) {
       const std::vector<std::size_t>& path = form.bodies[k].path;
       for (const std::size_t i : path) {
-        accumulate(gravity[i], gravity_coefficient(form, pool, i, k));
+        accumulate(gravity[i], of.gravity(i, k));
         for (std::size_t b = 0; b < path.size(); ++b) {
           const std::size_t j = path[b];
-          accumulate(mass[i * n + j], inertia_coefficient(form, pool, i, j, k));
-          accumulate(coriolis[i * n + j], pool.mul(centrifugal_coefficient(form, pool, i, j, k), c.mechanism.qd[j]));
+          accumulate(mass[i * n + j], of.inertia(i, j, k));
+          accumulate(coriolis[i * n + j], pool.mul(of.centrifugal(i, j, k), c.mechanism.qd[j]));
           for (std::size_t a = 0; a < b; ++a) {  // ζ_ijn is split equally between (i, j) and (i, n) of its symmetric
                                                  // pair
             const std::size_t m = path[a];
-            const expr::Id zeta = coriolis_coefficient(form, pool, i, j, m, k);
+            const expr::Id zeta = of.coriolis(i, j, m, k);
             accumulate(coriolis[i * n + j], pool.mul(zeta, c.mechanism.qd[m]));
             accumulate(coriolis[i * n + m], pool.mul(zeta, c.mechanism.qd[j]));
           }

@@ -6,6 +6,7 @@ namespace {
 using expr::Id;
 using expr::Pool;
 using expr::Vec3;
+using new_formulation::CoefficientAxes;
 using new_formulation::JointGeometry;
 using new_formulation::NewFormulation;
 
@@ -25,24 +26,24 @@ std::vector<Id> sum_over_last(const Tensor& tensor, Pool& pool) {
 }
 
 /// The coefficients of one body: all pairs and triples of joints on its path.
-void add_body(CoefficientTensors& tensors, const NewFormulation& form, Pool& pool, std::size_t k) {
-  const std::vector<std::size_t>& path = form.bodies[k].path;
+void add_body(CoefficientTensors& tensors, const new_formulation::Coefficients& of,
+              const std::vector<std::size_t>& path, std::size_t k) {
   for (std::size_t a = 0; a < path.size(); ++a) {
     const std::size_t i = path[a];
-    tensors.gravity.set({i, k}, gravity_coefficient(form, pool, i, k));
+    tensors.gravity.set({i, k}, of.gravity(i, k));
     for (std::size_t b = 0; b < path.size(); ++b) {
       const std::size_t j = path[b];
       if (b <= a) {
-        const Id inertia = inertia_coefficient(form, pool, i, j, k);
+        const Id inertia = of.inertia(i, j, k);
         tensors.inertia.set({i, j, k}, inertia);
         tensors.inertia.set({j, i, k}, inertia);
       }
-      const Id centrifugal = centrifugal_coefficient(form, pool, i, j, k);
+      const Id centrifugal = of.centrifugal(i, j, k);
       tensors.centrifugal.set({i, j, k}, centrifugal);
       tensors.coriolis.set({i, j, j, k}, centrifugal);
       for (std::size_t c = 0; c < b; ++c) {
         const std::size_t n = path[c];
-        const Id coriolis = coriolis_coefficient(form, pool, i, j, n, k);
+        const Id coriolis = of.coriolis(i, j, n, k);
         tensors.coriolis.set({i, j, n, k}, coriolis);
         tensors.coriolis.set({i, n, j, k}, coriolis);
       }
@@ -102,7 +103,7 @@ std::size_t Tensor::offset(std::initializer_list<std::size_t> indices) const {
 }
 
 std::optional<CoefficientTensors> coefficient_tensors(const NewFormulation& form, const Mechanism& mechanism,
-                                                      Pool& pool, const NodeBudget& budget) {
+                                                      Pool& pool, const NodeBudget& budget, CoefficientAxes axes) {
   const std::size_t n = form.joints.size();
   const std::size_t bodies = form.bodies.size();
   // Of at most 250 joints, so that the product does not overflow.
@@ -113,8 +114,9 @@ std::optional<CoefficientTensors> coefficient_tensors(const NewFormulation& form
                              {zero, {n, n, n, bodies}},
                              {zero, {n, bodies}},
                              {zero, {n, mechanism.wrenches.size()}}};
+  const new_formulation::Coefficients coefficients(form, pool, axes);
   for (std::size_t k = 0; k < bodies; ++k) {
-    add_body(tensors, form, pool, k);
+    add_body(tensors, coefficients, form.bodies[k].path, k);
     if (budget.exceeded()) return std::nullopt;
   }
   add_loads(tensors, form, mechanism, pool);

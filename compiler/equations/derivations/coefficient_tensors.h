@@ -2,8 +2,9 @@
 
 #include <optional>
 
+#include "compiler/equations/derivations/derivations.h"
 #include "compiler/equations/derivations/node_budget.h"
-#include "compiler/equations/new_formulation/new_formulation.h"
+#include "compiler/equations/new_formulation/coefficients.h"
 
 /// The new formulation written out (El Baji et al. 2022, eqs 23–33; corrected as docs/bibliography.md says): every
 /// coefficient by itself, and their sums over bodies as printed. The effect of each body on each joint is visible, and
@@ -38,12 +39,18 @@ struct CoefficientTensors {
   Tensor gravity;      ///< G_ik
   Tensor load;         ///< Q_iw: −(F·Jv(i, p) + ε̄_i M·u_i) of the wrench (F, M) at p; the same as eq. 28's at c_k
 };
+/// The axes that a formulation of coefficients writes them along.
+inline new_formulation::CoefficientAxes coefficient_axes(Formulation formulation) {
+  using new_formulation::CoefficientAxes;
+  return formulation == Formulation::new_formulation_in_links ? CoefficientAxes::links : CoefficientAxes::world;
+}
+
 /// Most entries of a tensor: 80 MB.
 inline constexpr std::size_t max_tensor_entries = 20'000'000;
 /// All of them; nothing if there would be more entries than that or the budget does not suffice: there are n³ a body.
 std::optional<CoefficientTensors> coefficient_tensors(const new_formulation::NewFormulation& form,
                                                       const Mechanism& mechanism, expr::Pool& pool,
-                                                      const NodeBudget& budget);
+                                                      const NodeBudget& budget, new_formulation::CoefficientAxes axes);
 
 /// M_ij = Σ_k H_ijk (eq. 31), n × n.
 std::vector<expr::Id> mass_matrix(const CoefficientTensors& tensors, expr::Pool& pool);

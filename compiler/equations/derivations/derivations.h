@@ -22,6 +22,7 @@ namespace robotc::derivations {
 enum class Formulation : std::uint8_t {
   new_formulation,           ///< coefficients summed over composite bodies
   new_formulation_explicit,  ///< every coefficient H, β, ζ, G by itself, summed as printed
+  new_formulation_in_links,  ///< the same along the axes of the links
   energy_graph,              ///< the graph solved by elimination
   energy_graph_explicit,     ///< A q̈ = B with P⁻¹ formed
   lagrange_euler,            ///< 4 × 4 matrices and pseudo-inertias
@@ -62,6 +63,8 @@ std::optional<Formulation> formulation_named(std::string_view name);
 /// Not every road gives every quantity: those that sum forces give C q̇ alone and no C; only those that keep the joints'
 /// forces give reactions.
 bool gives(Formulation formulation, Quantity quantity);
+/// True for the formulations that are sums of the coefficients H, β, ζ, G and Q.
+bool gives_coefficients(Formulation formulation);
 
 enum class MassProperties : std::uint8_t {
   as_given,

@@ -1,6 +1,7 @@
 #include "compiler/equations/derivations/energy_graph_explicit.h"
 
 #include "compiler/equations/energy_graph/matrices.h"
+#include "compiler/mechanism/body_loads.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::derivations {
@@ -241,6 +242,13 @@ std::optional<EnergyGraphExplicit::MotionEquation> EnergyGraphExplicit::motion_e
   }
   for (std::size_t i = 0; i < n; ++i) b[i] = pool_.sub(b[i], (*taken_there)[i]);
   return MotionEquation{std::move(*a), std::move(b)};
+}
+
+std::optional<EnergyGraphExplicit::MotionEquation> motion_equation(const EnergyGraph& graph, const Mechanism& mechanism,
+                                                                   Pool& pool, const NodeBudget& budget) {
+  std::vector<BodyWrench> loads;
+  if (!mechanism.wrenches.empty()) loads = body_loads(pool, mechanism, tree_of(graph), mechanism.wrenches);
+  return EnergyGraphExplicit(graph, mechanism, pool, budget).motion_equation(loads);
 }
 
 std::optional<std::vector<BodyWrench>> EnergyGraphExplicit::reactions(std::span<const BodyWrench> loads) const {

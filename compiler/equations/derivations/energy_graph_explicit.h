@@ -87,4 +87,9 @@ class EnergyGraphExplicit {
   std::vector<Vectors> angular_;           ///< W, by branch and coordinate
 };
 
+/// A q̈ = B with the wrenches of the mechanism as loads; nothing where it takes more nodes than the budget.
+std::optional<EnergyGraphExplicit::MotionEquation> motion_equation(const energy_graph::EnergyGraph& graph,
+                                                                   const Mechanism& mechanism, expr::Pool& pool,
+                                                                   const NodeBudget& budget);
+
 }  // namespace robotc::derivations

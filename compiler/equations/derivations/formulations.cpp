@@ -9,6 +9,7 @@ namespace {
 const Description all_descriptions[] = {
     {Formulation::new_formulation, "new_formulation", "El Baji et al. 2022, eqs 24-33, summed over composite bodies"},
     {Formulation::new_formulation_explicit, "new_formulation_explicit", "El Baji et al. 2022, eqs 23-33"},
+    {Formulation::new_formulation_in_links, "new_formulation_in_links", "El Baji et al. 2022, eqs 29-33"},
     {Formulation::energy_graph, "energy_graph", "energy graph, solved by elimination"},
     {Formulation::energy_graph_explicit, "energy_graph_explicit", "energy graph, eqs 25-41: A q'' = B"},
     {Formulation::lagrange_euler, "lagrange_euler", "Kurtuhuz and Dumitru, eqs 3-9"},
@@ -53,10 +54,14 @@ std::optional<Formulation> formulation_named(std::string_view name) {
   return found->formulation;
 }
 
+bool gives_coefficients(Formulation formulation) {
+  return formulation == Formulation::new_formulation_explicit || formulation == Formulation::new_formulation_in_links;
+}
+
 bool gives(Formulation formulation, Quantity quantity) {
   switch (quantity) {
     case Quantity::coriolis_tensor:
-      return formulation == Formulation::new_formulation_explicit || formulation == Formulation::lagrange_euler ||
+      return gives_coefficients(formulation) || formulation == Formulation::lagrange_euler ||
              formulation == Formulation::christoffel;
     case Quantity::coriolis_matrix:
       return formulation == Formulation::new_formulation || formulation == Formulation::kronecker ||

@@ -5,7 +5,6 @@
 #include "compiler/equations/derivations/energy_graph_explicit.h"
 #include "compiler/expr/normal_form.h"
 #include "compiler/expr/shared_text.h"
-#include "compiler/mechanism/body_loads.h"
 
 namespace robotc::derivations {
 namespace {
@@ -34,12 +33,8 @@ std::string motion_equation_text(const EnergyGraph& graph, const Mechanism& mech
   std::string out =
       "A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres\n"
       "  B is tau and loads, less dampers, springs, gravity and velocity forces\n";
-  std::vector<BodyWrench> loads;
-  if (!mechanism.wrenches.empty()) {
-    loads = body_loads(pool, mechanism, energy_graph::tree_of(graph), mechanism.wrenches);
-  }
   const NodeBudget budget(pool, most_nodes);
-  const auto equation = EnergyGraphExplicit(graph, mechanism, pool, budget).motion_equation(loads);
+  const auto equation = motion_equation(graph, mechanism, pool, budget);
   if (!equation) return out + "  too large to print: see mass_matrix and inverse_dynamics\n";
   std::vector<Id> entries = equation->a;
   entries.insert(entries.end(), equation->b.begin(), equation->b.end());

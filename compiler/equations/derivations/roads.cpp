@@ -44,10 +44,10 @@ class NewFormulationRoad : public MatrixRoad {
 
 class NewFormulationExplicitRoad : public MatrixRoad {
  public:
-  explicit NewFormulationExplicitRoad(const Task& task)
+  NewFormulationExplicitRoad(const Task& task, Formulation formulation)
       : MatrixRoad(task),
         tensors_(coefficient_tensors(new_formulation::build(task.mechanism, task.pool), task.mechanism, task.pool,
-                                     task.budget)) {}
+                                     task.budget, coefficient_axes(formulation))) {}
   Entries mass_matrix() override { return summed(derivations::mass_matrix); }
   Entries coriolis_tensor() override { return summed(derivations::coriolis_tensor); }
   Entries gravity_forces() override { return summed(derivations::gravity_forces); }
@@ -202,7 +202,8 @@ std::unique_ptr<Road> make_road(Formulation formulation, const Task& task) {
     case Formulation::new_formulation:
       return std::make_unique<NewFormulationRoad>(task);
     case Formulation::new_formulation_explicit:
-      return std::make_unique<NewFormulationExplicitRoad>(task);
+    case Formulation::new_formulation_in_links:
+      return std::make_unique<NewFormulationExplicitRoad>(task, formulation);
     case Formulation::energy_graph:
       return std::make_unique<EnergyGraphRoad>(task);
     case Formulation::energy_graph_explicit:

@@ -12,6 +12,8 @@
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/energies.h"
 #include "compiler/equations/dynamics/forward_dynamics.h"
+#include "compiler/equations/dynamics/graph_matrices.h"
+#include "compiler/equations/dynamics/homogeneous_motion.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/equations/dynamics/kinematics.h"
 #include "compiler/equations/dynamics/link_motion.h"
@@ -37,6 +39,10 @@ using expr::Vec3;
 /// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
 /// built.
 constexpr std::size_t largest_factorised_by_count = 24;
+
+/// Up to this many coordinates, coefficients along the axes of links, O(n³) a body, may make a cheaper Coriolis matrix
+/// than composite bodies.
+constexpr std::size_t most_joints_by_coefficients = 6;
 
 /// Along more joints than this, masses at points save operations but cost time: the points' accelerations are kept from
 /// the walk outwards to the walk back, and no longer fit the registers.
@@ -74,18 +80,6 @@ Function function_of(Quantity quantity) {
 
 }  // namespace
 
-bool gives(Formulation formulation, Function function) {
-  if (function == Function::coriolis_matrix) return derivations::gives(formulation, Quantity::coriolis_matrix);
-  if (function == Function::coriolis_tensor) return derivations::gives(formulation, Quantity::coriolis_tensor);
-  if (function == Function::joint_reactions) return derivations::gives(formulation, Quantity::joint_reactions);
-  if (is_coefficient(function)) return formulation == Formulation::new_formulation_explicit;
-  return true;
-}
-
-bool is_coefficient(Function function) {
-  return function >= Function::inertia_coefficients && function <= Function::load_coefficients;
-}
-
 Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional<derivations::Formulation> formulation)
     : mechanism_(mechanism),
       pool_(pool),
@@ -100,6 +94,11 @@ const energy_graph::EnergyGraph& Functions::graph() {
 const energy_graph::EnergyGraph& Functions::graph_at_joints() {
   if (!graph_at_joints_) graph_at_joints_ = energy_graph::lowered(mechanism_, pool_, Origins::at_joints);
   return *graph_at_joints_;
+}
+
+const energy_graph::EnergyGraph& Functions::graph_as_described() {
+  if (!graph_as_described_) graph_as_described_ = energy_graph::as_described(mechanism_, pool_);
+  return *graph_as_described_;
 }
 
 const new_formulation::NewFormulation& Functions::form() {
@@ -155,7 +154,8 @@ const derivations::CoefficientTensors& Functions::coefficients(Function function
   if (coefficients_) return *coefficients_;
   const derivations::NodeBudget budget(pool_, max_derived_nodes);
   const new_formulation::NewFormulation form = new_formulation::build(mechanism_, pool_);
-  auto tensors = derivations::coefficient_tensors(form, mechanism_, pool_, budget);
+  const auto axes = derivations::coefficient_axes(formulation_.value_or(Formulation::new_formulation_explicit));
+  auto tensors = derivations::coefficient_tensors(form, mechanism_, pool_, budget, axes);
   if (!tensors || budget.exceeded()) throw FunctionTooLarge(function, mechanism_, std::nullopt);
   return coefficients_.emplace(std::move(*tensors));
 }
@@ -248,6 +248,12 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {at_place(body_jacobian), 6, n};
     case Function::body_velocity:
       return {at_place(body_velocity), 6, 1};
+    case Function::transform:
+      return {at_place(transform), 4, 4};
+    case Function::transform_dq:
+      return {at_place(transform_derivatives), 4 * n, 4};
+    case Function::pseudo_inertia:
+      return {pseudo_inertia(pool_, mechanism_, place.link, placement(place)), 4, 4};
     case Function::manipulability:
       return {{manipulability(pool_, at_place(jacobian), n)}, 1, 1};
     case Function::kinetic_energy:
@@ -303,6 +309,14 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       const std::size_t count = values.size();
       return {std::move(values), count, 1};
     }
+    case Function::graph_matrix:
+    case Function::graph_vector:
+    case Function::circuit_matrix:
+    case Function::cut_set_matrix:
+    case Function::reaction_matrix:
+    case Function::lever_matrix:
+    case Function::chord_axes:
+      return graph_function(pool_, mechanism_, graph_as_described(), function);
   }
   throw std::logic_error("no such function");
 }
@@ -319,7 +333,10 @@ std::vector<Id> Functions::by_formulation(Quantity quantity) {
 
 std::vector<Id> Functions::coriolis_matrix() {
   if (formulation_) return by_formulation(Quantity::coriolis_matrix);
-  return multiplied_out_if_cheaper(new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd));
+  std::vector<Id> matrix = multiplied_out_if_cheaper(new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd));
+  if (mechanism_.qd.size() > most_joints_by_coefficients) return matrix;
+  return cheaper(std::move(matrix), written_out(Function::coriolis_matrix, Quantity::coriolis_matrix,
+                                                Formulation::new_formulation_in_links));
 }
 
 std::vector<Id> Functions::multiplied_out_if_cheaper(std::vector<Id> entries) {

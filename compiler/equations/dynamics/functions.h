@@ -49,6 +49,9 @@ enum class Function : std::uint8_t {
   acceleration,                ///< of a place, J q̈ + J̇ q̇, 6
   body_jacobian,               ///< `jacobian` in the axes of the place, 6 × nv
   body_velocity,               ///< `velocity` in the axes of the place, 6
+  transform,                   ///< of a place: [R p; 0 1] in the world, 4 × 4
+  transform_dq,                ///< its derivatives by the positions; nv × 4 × 4
+  pseudo_inertia,              ///< of the link of a place: ∫ r rᵀ dm, r = (x, y, z, 1) in the place's axes; 4 × 4
   manipulability,              ///< of a place: √det(J Jᵀ) of its velocity, 1
   kinetic_energy,              ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors; of a link, without rotors
   potential_energy,            ///< −Σ m g·c, zero at the world's origin, and of the springs; of a link, without springs
@@ -70,6 +73,13 @@ enum class Function : std::uint8_t {
   base_parameters,                  ///< the inertial parameters that motion tells apart
   regressor,                        ///< Y(q, q̇, q̈) with Y π = τ + Σ JᵀW; nv × dynamic parameters
   dynamic_parameters,               ///< π: base parameters, friction and springs
+  graph_matrix,                     ///< A of A q̈ = B from the edges of the graph as described, nv × nv
+  graph_vector,                     ///< B(q, q̇, τ), nv
+  circuit_matrix,                   ///< V_b, chords × branches
+  cut_set_matrix,                   ///< V_c, branches × chords
+  reaction_matrix,                  ///< P, branches × reaction chords
+  lever_matrix,                     ///< P*, likewise
+  chord_axes,                       ///< the diagonal of S: the joint's axis in the world, reaction chords × 3
 };
 
 enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau };
@@ -140,6 +150,8 @@ class Functions {
   const base_parameters::BaseParameters& base_combinations();
   /// The bodies of the new formulation, by which its coefficients are told apart: "upper", "upper.payload".
   const std::vector<std::string>& body_names();
+  /// The energy graph whose branches and chords `circuit_matrix` and its like have.
+  const energy_graph::EnergyGraph& graph_as_described();
   /// X_link,place.
   Transform placement(const FramePlace& place);
 
@@ -184,6 +196,7 @@ class Functions {
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
   std::optional<energy_graph::EnergyGraph> graph_;
   std::optional<energy_graph::EnergyGraph> graph_at_joints_;
+  std::optional<energy_graph::EnergyGraph> graph_as_described_;
   std::optional<new_formulation::NewFormulation> form_;
   std::optional<Regressor> regressor_;
   std::optional<base_parameters::BaseParameters> base_parameters_;

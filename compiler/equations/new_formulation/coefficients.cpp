@@ -1,29 +1,17 @@
-// Eqs 24–27 of El Baji, Ben Said Amrani and Sarsri (2022), after Bertrand and Bruneau (2013), with the factor ε̄_k of
-// the body's own joint left out of the inertia terms: a body on a prismatic joint still turns with its ancestors. In
-// eq. 26 the axis under the pseudo-inertia is û_n.
+// Eqs 24–27 and 29 of El Baji, Ben Said Amrani and Sarsri (2022), after Bertrand and Bruneau (2013), with the factor
+// ε̄_k of the body's own joint left out of the inertia terms: a body on a prismatic joint still turns with its
+// ancestors. In eq. 26 the axis under the pseudo-inertia is û_n.
+#include "compiler/equations/new_formulation/coefficients.h"
+
 #include <algorithm>
 
-#include "compiler/equations/new_formulation/new_formulation.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::new_formulation {
-namespace {
 
 using expr::Id;
 using expr::Pool;
 using expr::Vec3;
-
-bool on_path(const NewFormulation& form, std::size_t joint, std::size_t k) {
-  const std::vector<std::size_t>& path = form.bodies[k].path;
-  return std::find(path.begin(), path.end(), joint) != path.end();
-}
-
-/// Jv(i,k).
-Vec3 linear_velocity(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t k) {
-  return linear_velocity(form.joints[i], pool, form.bodies[k].mass_centre);
-}
-
-}  // namespace
 
 Vec3 linear_velocity(const JointGeometry& joint, Pool& pool, const Vec3& point) {
   if (!joint.turns()) return joint.axis;
@@ -31,46 +19,116 @@ Vec3 linear_velocity(const JointGeometry& joint, Pool& pool, const Vec3& point) 
   return joint.motion == Motion::screw ? expr::add(pool, expr::scale(pool, joint.lead, joint.axis), swept) : swept;
 }
 
-Id inertia_coefficient(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t j, std::size_t k) {
-  if (!on_path(form, i, k) || !on_path(form, j, k)) return pool.zero();
-  const BodyGeometry& body = form.bodies[k];
-  const Id linear =
-      pool.mul(body.mass, expr::dot(pool, linear_velocity(form, pool, i, k), linear_velocity(form, pool, j, k)));
-  if (!form.joints[i].turns() || !form.joints[j].turns()) return linear;
-  const Vec3 momentum = expr::mul(pool, body.inertia, form.joints[j].axis);
-  return pool.add(linear, expr::dot(pool, form.joints[i].axis, momentum));
-}
-
-Id centrifugal_coefficient(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t j, std::size_t k) {
-  if (!form.joints[j].turns() || !on_path(form, i, k) || !on_path(form, j, k)) return pool.zero();
-  const BodyGeometry& body = form.bodies[k];
-  const Vec3& axis = form.joints[j].axis;
-  const Vec3 centripetal = expr::cross(pool, axis, linear_velocity(form, pool, j, k));
-  const Id linear = pool.mul(body.mass, expr::dot(pool, linear_velocity(form, pool, i, k), centripetal));
-  if (!form.joints[i].turns()) return linear;
-  const Vec3 gyroscopic = expr::cross(pool, axis, expr::mul(pool, body.inertia, axis));
-  return pool.add(linear, expr::dot(pool, form.joints[i].axis, gyroscopic));
-}
-
-Id coriolis_coefficient(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t j, std::size_t n,
-                        std::size_t k) {
-  if (!form.joints[n].turns() || !on_path(form, i, k) || !on_path(form, j, k) || !on_path(form, n, k)) {
-    return pool.zero();
+Coefficients::Coefficients(const NewFormulation& form, Pool& pool, CoefficientAxes axes)
+    : form_(form), pool_(pool), axes_(axes) {
+  if (axes == CoefficientAxes::world) {
+    for (const BodyGeometry& body : form.bodies) bodies_.push_back({body.mass_centre, body.inertia});
+    return;
   }
-  const BodyGeometry& body = form.bodies[k];
-  const Vec3& axis = form.joints[n].axis;
-  const Vec3 turned = expr::cross(pool, axis, linear_velocity(form, pool, j, k));
-  const Id linear = pool.mul(body.mass, expr::dot(pool, linear_velocity(form, pool, i, k), turned));
-  if (!form.joints[i].turns() || !form.joints[j].turns()) return linear;
-  const Vec3 moments = expr::mul(pool, second_moments(pool, body.inertia), axis);
-  const Vec3 gyroscopic = expr::cross(pool, moments, form.joints[j].axis);
-  return pool.add(linear, expr::dot(pool, form.joints[i].axis, gyroscopic));
+  for (std::size_t i = 0; i < form.columns.size(); ++i) {
+    const Column& column = form.columns[i];
+    const Transform across{expr::mul(pool, column.across.constant, column.across.turn), column.across.position};
+    std::vector<std::size_t> path;
+    std::vector<Transform> between;
+    if (column.parent) {
+      path = paths_[*column.parent];
+      for (const Transform& x : between_[*column.parent]) between.push_back(compose(pool, x, across));
+      from_world_.push_back(compose(pool, from_world_[*column.parent], across));
+    } else {
+      from_world_.push_back(across);
+    }
+    path.push_back(i);
+    between.push_back(identity_transform(pool));
+    paths_.push_back(std::move(path));
+    between_.push_back(std::move(between));
+    for (const RigidBody& body : column.bodies) bodies_.push_back({body.com, body.inertia});
+  }
 }
 
-Id gravity_coefficient(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t k) {
-  if (!on_path(form, i, k)) return pool.zero();
-  const Id along = expr::dot(pool, form.gravity, linear_velocity(form, pool, i, k));
-  return pool.neg(pool.mul(form.bodies[k].mass, along));
+bool Coefficients::on_path(std::size_t joint, std::size_t k) const {
+  const std::vector<std::size_t>& path = form_.bodies[k].path;
+  return std::find(path.begin(), path.end(), joint) != path.end();
+}
+
+const Vec3& Coefficients::axis(std::size_t i) const {
+  const JointGeometry& joint = form_.joints[i];
+  return axes_ == CoefficientAxes::world ? joint.axis : form_.columns[joint.body].axis;
+}
+
+Vec3 Coefficients::linear_velocity(std::size_t i, std::size_t k) const {
+  JointGeometry joint = form_.joints[i];
+  Vec3 point = bodies_[k].mass_centre;
+  if (axes_ == CoefficientAxes::links) {
+    // c_ik, from the joint's centre, where the column's frame has its origin.
+    const std::size_t column = form_.bodies[k].body;
+    const auto at = std::find(paths_[column].begin(), paths_[column].end(), joint.body) - paths_[column].begin();
+    const Transform& x = between_[column][static_cast<std::size_t>(at)];
+    point = expr::add(pool_, x.position, expr::mul(pool_, x.rotation, point));
+    joint.axis = axis(i);
+    joint.centre = expr::zero3(pool_);
+  }
+  return new_formulation::linear_velocity(joint, pool_, point);
+}
+
+Vec3 Coefficients::turned(std::size_t from, std::size_t to, const Vec3& v) const {
+  if (axes_ == CoefficientAxes::world || from == to) return v;
+  const auto place = [&](std::size_t before, std::size_t after) {
+    return static_cast<std::size_t>(std::find(paths_[after].begin(), paths_[after].end(), before) -
+                                    paths_[after].begin());
+  };
+  const std::size_t outwards = place(to, from);
+  if (outwards < paths_[from].size()) return expr::mul(pool_, between_[from][outwards].rotation, v);
+  return expr::mul_transposed(pool_, between_[to][place(from, to)].rotation, v);
+}
+
+Vec3 Coefficients::between_joints(std::size_t from, std::size_t to, const Vec3& v) const {
+  return turned(form_.joints[from].body, form_.joints[to].body, v);
+}
+
+Vec3 Coefficients::to_body(std::size_t joint, std::size_t k, const Vec3& v) const {
+  return turned(form_.joints[joint].body, form_.bodies[k].body, v);
+}
+
+Vec3 Coefficients::from_body(std::size_t k, std::size_t joint, const Vec3& v) const {
+  return turned(form_.bodies[k].body, form_.joints[joint].body, v);
+}
+
+Id Coefficients::inertia(std::size_t i, std::size_t j, std::size_t k) const {
+  if (!on_path(i, k) || !on_path(j, k)) return pool_.zero();
+  const Vec3 carried = between_joints(j, i, linear_velocity(j, k));
+  const Id linear = pool_.mul(form_.bodies[k].mass, expr::dot(pool_, linear_velocity(i, k), carried));
+  if (!form_.joints[i].turns() || !form_.joints[j].turns()) return linear;
+  const Vec3 momentum = expr::mul(pool_, bodies_[k].inertia, to_body(j, k, axis(j)));
+  return pool_.add(linear, expr::dot(pool_, axis(i), from_body(k, i, momentum)));
+}
+
+Id Coefficients::centrifugal(std::size_t i, std::size_t j, std::size_t k) const {
+  if (!form_.joints[j].turns() || !on_path(i, k) || !on_path(j, k)) return pool_.zero();
+  const Vec3 centripetal = between_joints(j, i, expr::cross(pool_, axis(j), linear_velocity(j, k)));
+  const Id linear = pool_.mul(form_.bodies[k].mass, expr::dot(pool_, linear_velocity(i, k), centripetal));
+  if (!form_.joints[i].turns()) return linear;
+  const Vec3 momentum = expr::mul(pool_, bodies_[k].inertia, to_body(j, k, axis(j)));
+  const Vec3 gyroscopic = between_joints(j, i, expr::cross(pool_, axis(j), from_body(k, j, momentum)));
+  return pool_.add(linear, expr::dot(pool_, axis(i), gyroscopic));
+}
+
+Id Coefficients::coriolis(std::size_t i, std::size_t j, std::size_t n, std::size_t k) const {
+  if (!form_.joints[n].turns() || !on_path(i, k) || !on_path(j, k) || !on_path(n, k)) return pool_.zero();
+  const Vec3 carried = between_joints(j, n, linear_velocity(j, k));
+  const Vec3 turning = between_joints(n, i, expr::cross(pool_, axis(n), carried));
+  const Id linear = pool_.mul(form_.bodies[k].mass, expr::dot(pool_, linear_velocity(i, k), turning));
+  if (!form_.joints[i].turns() || !form_.joints[j].turns()) return linear;
+  const Vec3 moments = expr::mul(pool_, second_moments(pool_, bodies_[k].inertia), to_body(n, k, axis(n)));
+  const Vec3 gyroscopic = expr::cross(pool_, moments, to_body(j, k, axis(j)));
+  return pool_.add(linear, expr::dot(pool_, axis(i), from_body(k, i, gyroscopic)));
+}
+
+Id Coefficients::gravity(std::size_t i, std::size_t k) const {
+  if (!on_path(i, k)) return pool_.zero();
+  const Vec3 pull = axes_ == CoefficientAxes::world
+                        ? form_.gravity
+                        : expr::mul_transposed(pool_, from_world_[form_.joints[i].body].rotation, form_.gravity);
+  return pool_.neg(pool_.mul(form_.bodies[k].mass, expr::dot(pool_, pull, linear_velocity(i, k))));
 }
 
 }  // namespace robotc::new_formulation

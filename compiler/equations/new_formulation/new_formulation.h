@@ -74,16 +74,6 @@ std::string print_columns(const NewFormulation& form, const Mechanism& mechanism
 /// ε_i is its lead and ε̄_i is 1.
 expr::Vec3 linear_velocity(const JointGeometry& joint, expr::Pool& pool, const expr::Vec3& point);
 
-// Coefficients, one by one (eqs 24–27; i, j, n index `joints`, k indexes `bodies`; zero off the path).
-
-expr::Id inertia_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j, std::size_t k);
-expr::Id centrifugal_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j,
-                                 std::size_t k);
-/// n before j on the path.
-expr::Id coriolis_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j, std::size_t n,
-                              std::size_t k);
-expr::Id gravity_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t k);
-
 // The same sums, regrouped into composite bodies so that no body is visited twice.
 
 /// M, n × n row-major.

@@ -20,4 +20,4 @@ simulate hold for pendulum {
 //~   ┌─ not-given-to-law.robot:9:9
 //~ 9 │   tau = coriolis_matrix(q, qd) * qd + gravity_forces(q)
 //~   │         ^^^^^^^^^^^^^^^^^^^^^^
-//~   = formulations that derive it: auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker
+//~   = formulations that derive it: auto, new_formulation, new_formulation_explicit, new_formulation_in_links, lagrange_euler, christoffel, kronecker

@@ -9,7 +9,7 @@ use arm from "arm.robot"
 //~   ┌─ expression:1:1
 //~ 1 │ coriolis_matrix(0, 0)
 //~   │ ^^^^^^^^^^^^^^^^^^^^^
-//~   = formulations that derive it: auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker
+//~   = formulations that derive it: auto, new_formulation, new_formulation_explicit, new_formulation_in_links, lagrange_euler, christoffel, kronecker
 //~
 //~ error: `kane` does not derive `joint_reactions`
 //~   = formulations that derive it: auto, energy_graph, energy_graph_explicit, newton_euler

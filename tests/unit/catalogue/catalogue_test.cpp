@@ -24,13 +24,15 @@ TEST_CASE("values have two axes at most, and what is chosen is a joint or a body
     CHECK(row.result.rank() - chosen.size() <= 2);
     for (const std::size_t axis : chosen) {
       const Axis kind = row.result.axes[axis].axis;
-      CHECK((kind == Axis::efforts || kind == Axis::bodies));
+      CHECK((kind == Axis::efforts || kind == Axis::positions || kind == Axis::bodies));
     }
-    CHECK((chosen.empty() || row.takes == Takes::nothing));
+    CHECK((chosen.empty() || row.takes != Takes::link));
   }
   CHECK(signature(row(Function::coriolis_coefficients)) == "coriolis_coefficients(joint, body, q)");
   CHECK(signature(row(Function::coriolis_tensor)) == "coriolis_tensor(joint, q)");
   CHECK(signature(row(Function::jacobian_rate)) == "jacobian_rate(frame, q, qd)");
+  CHECK(signature(row(Function::transform_dq)) == "transform_dq(joint, frame, q)");
+  CHECK(entry_words(row(Function::transform_dq)) == "JOINT, FRAME");
   CHECK(signature(row(Function::total_mass)) == "total_mass()");
 }
 

@@ -75,7 +75,9 @@ TEST_CASE("every function has the same value as an expression and as compiled co
     if (row.takes == catalogue::Takes::place) chosen = "fore.com";
     if (row.takes == catalogue::Takes::link) chosen = "fore";
     const std::size_t axes = catalogue::chosen_axes(row).size();
-    if (axes > 0) chosen = axes == 2 ? "elbow, fore" : catalogue::place_words(row) == "JOINT" ? "elbow" : "fore";
+    const std::string words = catalogue::entry_words(row);
+    if (axes > 0) chosen = axes == 2 ? "elbow, fore" : words.starts_with("JOINT") ? "elbow" : "fore";
+    if (words == "JOINT, FRAME") chosen += ", fore.com";
     if (!chosen.empty()) title += "(" + chosen + ")";
     const std::string list = arguments(row);
     call += chosen + (chosen.empty() || list.empty() ? "" : ", ") + list + ")";

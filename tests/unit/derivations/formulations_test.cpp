@@ -152,8 +152,8 @@ TEST_CASE("coefficients tell which body does what") {
   expr::Pool pool;
   const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::constants);
   const NodeBudget budget(pool, 1'000'000);
-  const auto tensors =
-      derivations::coefficient_tensors(new_formulation::build(mechanism, pool), mechanism, pool, budget);
+  const auto tensors = derivations::coefficient_tensors(new_formulation::build(mechanism, pool), mechanism, pool,
+                                                        budget, new_formulation::CoefficientAxes::world);
   REQUIRE(tensors);
   CHECK(pool.is_zero(tensors->inertia.at({1, 1, 0})));
   CHECK(pool.is_zero(tensors->inertia.at({0, 1, 0})));

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "compiler/equations/new_formulation/coefficients.h"
 #include "compiler/equations/new_formulation/passes.h"
 #include "compiler/expr/algorithms.h"
 #include "tests/oracle/closed_forms.h"
@@ -54,23 +55,25 @@ TEST_CASE("each coefficient of a two-link arm is the textbook's term") {
   const auto check = [&](Id root, double expected) { CHECK(std::abs(arm.at(root, q1, q2) - expected) < 4e-16 * 8); };
   Pool& pool = arm.pool;
   const double reach = p.l1 * p.lc2;
-
-  check(inertia_coefficient(arm.form, pool, 0, 0, 0), p.m1 * p.lc1 * p.lc1 + p.i1);
-  check(inertia_coefficient(arm.form, pool, 0, 0, 1),
-        p.m2 * (p.l1 * p.l1 + p.lc2 * p.lc2 + 2 * reach * std::cos(q2)) + p.i2);
-  check(inertia_coefficient(arm.form, pool, 0, 1, 1), p.m2 * (p.lc2 * p.lc2 + reach * std::cos(q2)) + p.i2);
-  check(centrifugal_coefficient(arm.form, pool, 0, 1, 1), -p.m2 * reach * std::sin(q2));
-  check(centrifugal_coefficient(arm.form, pool, 1, 0, 1), p.m2 * reach * std::sin(q2));
-  check(coriolis_coefficient(arm.form, pool, 0, 1, 0, 1), -p.m2 * reach * std::sin(q2));
-  check(gravity_coefficient(arm.form, pool, 0, 0), p.m1 * p.lc1 * p.g * std::cos(q1));
-  check(gravity_coefficient(arm.form, pool, 1, 1), p.m2 * p.lc2 * p.g * std::cos(q1 + q2));
+  for (const CoefficientAxes axes : {CoefficientAxes::world, CoefficientAxes::links}) {
+    const Coefficients of(arm.form, pool, axes);
+    check(of.inertia(0, 0, 0), p.m1 * p.lc1 * p.lc1 + p.i1);
+    check(of.inertia(0, 0, 1), p.m2 * (p.l1 * p.l1 + p.lc2 * p.lc2 + 2 * reach * std::cos(q2)) + p.i2);
+    check(of.inertia(0, 1, 1), p.m2 * (p.lc2 * p.lc2 + reach * std::cos(q2)) + p.i2);
+    check(of.centrifugal(0, 1, 1), -p.m2 * reach * std::sin(q2));
+    check(of.centrifugal(1, 0, 1), p.m2 * reach * std::sin(q2));
+    check(of.coriolis(0, 1, 0, 1), -p.m2 * reach * std::sin(q2));
+    check(of.gravity(0, 0), p.m1 * p.lc1 * p.g * std::cos(q1));
+    check(of.gravity(1, 1), p.m2 * p.lc2 * p.g * std::cos(q1 + q2));
+  }
 }
 
 TEST_CASE("coefficients vanish off the path") {
   Arm arm;
-  CHECK(arm.pool.is_zero(inertia_coefficient(arm.form, arm.pool, 0, 1, 0)));
-  CHECK(arm.pool.is_zero(centrifugal_coefficient(arm.form, arm.pool, 1, 0, 0)));
-  CHECK(arm.pool.is_zero(gravity_coefficient(arm.form, arm.pool, 1, 0)));
+  const Coefficients of(arm.form, arm.pool, CoefficientAxes::links);
+  CHECK(arm.pool.is_zero(of.inertia(0, 1, 0)));
+  CHECK(arm.pool.is_zero(of.centrifugal(1, 0, 0)));
+  CHECK(arm.pool.is_zero(of.gravity(1, 0)));
 }
 
 TEST_CASE("verify finds paths that lead elsewhere and axes that are too long") {
