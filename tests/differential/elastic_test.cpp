@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -131,6 +132,34 @@ simulate run for arm {
   for (std::size_t row = 0; row < run.result.rows; row += 50) {
     CHECK(std::abs(run.at(row, "e.shoulder")) < 1e-6);
     CHECK(std::abs(run.at(row, "e.elbow")) < 1e-6);
+  }
+}
+
+TEST_CASE("a beam of stiff pieces has the lowest modes of a clamped beam, but for 1/n^2") {
+  Session session([](const std::string&) {
+    return std::string(
+        "use beam from std\nlet coarse = beam(n = 8, stiffness = 3 N*m^2, density = 2 kg/m, length = 0.5 m)\n"
+        "let fine = beam(n = 16, stiffness = 3 N*m^2, density = 2 kg/m, length = 0.5 m)\n");
+  });
+  REQUIRE(session.load("beams.robot"));
+  const auto squares = [&](const std::string& beam) {
+    // About its straight shape, across which gravity pulls, the springs alone give the stiffness.
+    const auto value =
+        session.evaluate("poles(solve(" + beam + ".mass_matrix(0), " + beam + ".inverse_dynamics_dq(0, 0, 0)))");
+    REQUIRE(value.has_value());
+    std::vector<double> real;  // of pairs with imaginary parts, which vanish
+    for (std::size_t i = 0; i < value->front().values.size(); i += 2) real.push_back(value->front().values[i]);
+    std::sort(real.begin(), real.end());
+    return real;
+  };
+  const std::vector<double> coarse = squares("coarse"), fine = squares("fine");
+  // cosh x cos x = -1; the squared frequency is x^4 E I / (mass of a length · length^4).
+  const double roots[] = {1.87510406871196, 4.69409113297418};
+  for (const std::size_t mode : {0, 1}) {
+    const double exact = std::pow(roots[mode], 4) * 3 / (2 * std::pow(0.5, 4));
+    const double error = coarse[mode] / exact - 1;
+    CHECK(std::abs(error) < 0.03);
+    CHECK((fine[mode] / exact - 1) / error == doctest::Approx(0.25).epsilon(0.03));
   }
 }
 
