@@ -278,6 +278,86 @@ robotc_status robotc_simulate(robotc_program* program, const char* simulation, r
                               robotc_run** run, robotc_diagnostics** diagnostics);
 void robotc_free_run(robotc_run* run);
 
+/* ---- Linear models --------------------------------------------------------------------------------------------- */
+
+/* What `robotc linearise` takes; null and 0 where an option is not given. docs/analysis.md describes each. */
+typedef struct robotc_linear_options {
+  size_t size;            /* sizeof(robotc_linear_options) */
+  const char* simulation; /* null: the first of the file, unless `robot` is given */
+  const char* robot;      /* alone, without a simulation */
+  int plant;              /* without the law */
+  const char* at;         /* a time of the run: "2 s" */
+  int equilibrium;        /* at that time */
+  const char* q;          /* the configuration to search from, or at which a plant rests: "home" */
+  const char* effort;     /* the efforts under which a plant rests */
+  const char* loop;       /* the joint at whose motor the loop is opened */
+  size_t input_count, output_count;
+  const char* const* inputs; /* "force.elbow", "Kp" */
+  const char* const* outputs;
+} robotc_linear_options;
+
+typedef struct robotc_linear_signal {
+  const char* name; /* "qd.elbow" */
+  const char* unit;
+  double value; /* at the point of the model */
+} robotc_linear_signal;
+
+typedef struct robotc_pole {
+  double real, imaginary;
+  double frequency;     /* rad/s, of a sampled system too */
+  double damping;       /* 1: critical */
+  double time_constant; /* s; negative: of growth; infinite: neither */
+} robotc_pole;
+
+/* k prod(s - zero)/prod(s - pole); zeros and poles as pairs of real and imaginary part. */
+typedef struct robotc_transfer_function {
+  size_t input, output;
+  double gain;
+  double dc_gain; /* NaN: the output grows */
+  size_t zero_count, pole_count;
+  const double *zeros, *poles;
+} robotc_transfer_function;
+
+/* Of the loop at one motor, the others closed. NaN where there is no crossing. */
+typedef struct robotc_margins {
+  const char* motor;
+  int is_stable;                                 /* the closed loop; otherwise margins mean nothing */
+  double gain_increase, gain_increase_frequency; /* factors, rad/s */
+  double gain_decrease, gain_decrease_frequency;
+  double phase, phase_frequency; /* degrees */
+  double delay;                  /* s */
+  double sensitivity_peak, sensitivity_frequency;
+} robotc_margins;
+
+typedef enum robotc_stability { ROBOTC_STABLE = 0, ROBOTC_MARGINAL = 1, ROBOTC_UNSTABLE = 2 } robotc_stability;
+
+/* x' = A x + B u, y = C x + D u; with a period the first equation gives the next x. */
+typedef struct robotc_linear_model {
+  const char* robot;
+  const char* simulation; /* null: a robot alone */
+  int closed_loop;
+  double time; /* s */
+  int is_equilibrium;
+  double period; /* s; 0: continuous */
+  robotc_stability stability;
+  size_t state_count, input_count, output_count, held_count;
+  const robotc_linear_signal* const* states;
+  const robotc_linear_signal* const* inputs;
+  const robotc_linear_signal* const* outputs;
+  const robotc_linear_signal* const* held; /* states of laws that stay as they are */
+  const double *a, *b, *c, *d;
+  const robotc_pole* const* poles; /* state_count of them */
+  size_t transfer_function_count;  /* of all pairs, input by input; 0 if there are more than 16 */
+  const robotc_transfer_function* const* transfer_functions;
+  size_t margin_count;
+  const robotc_margins* const* margins; /* of a closed loop: one per motor */
+} robotc_linear_model;
+
+/* Linearises a closed loop or a plant with the current parameters. `options` can be null. */
+robotc_status robotc_linearise(robotc_program* program, const robotc_linear_options* options,
+                               robotc_linear_model** model, robotc_diagnostics** diagnostics);
+void robotc_free_linear_model(robotc_linear_model* model);
+
 /* ---- Equations and code ---------------------------------------------------------------------------------------- */
 
 typedef struct robotc_derive_options {

@@ -216,6 +216,17 @@ class Run {
   std::shared_ptr<robotc_run> run_;
 };
 
+class LinearModel {
+ public:
+  const robotc_linear_model& operator*() const { return *model_; }
+  const robotc_linear_model* operator->() const { return model_.get(); }
+
+ private:
+  friend class Program;
+  explicit LinearModel(robotc_linear_model* model) : model_(model, robotc_free_linear_model) {}
+  std::shared_ptr<robotc_linear_model> model_;
+};
+
 /// Options of loading: see robotc_options.
 struct Options {
   std::optional<std::string> cache = {};  ///< a folder; "": the usual one; none: nothing is kept
@@ -330,6 +341,14 @@ class Program {
                              const_cast<std::function<bool(double)>*>(&progress), &run, out);
     });
     return Run(run);
+  }
+
+  /// The linear model of a closed loop or a plant: see robotc_linear_options, whose `size` is set here.
+  [[nodiscard]] LinearModel linearise(robotc_linear_options options = {}) {
+    options.size = sizeof options;
+    robotc_linear_model* model = nullptr;
+    call([&](robotc_diagnostics** out) { return robotc_linearise(program_.get(), &options, &model, out); });
+    return LinearModel(model);
   }
 
   /// Writes functions in a language: "latex", "c", …; without a name, the equations of motion.

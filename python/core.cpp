@@ -1,8 +1,10 @@
 // robotc._core: the C interface as Python objects, without convenience. The public API is python/robotc.
+#include <pybind11/complex.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <complex>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -86,6 +88,66 @@ py::dict array_of(const robotc_array& array) {
 
 py::array_t<double> numbers(const double* data, size_t count) {
   return py::array_t<double>(static_cast<py::ssize_t>(count), data);
+}
+
+py::array_t<double> matrix(const double* data, size_t rows, size_t cols) {
+  return py::array_t<double>({static_cast<py::ssize_t>(rows), static_cast<py::ssize_t>(cols)}, data);
+}
+
+py::list signals_of(const robotc_linear_signal* const* signals, size_t count) {
+  py::list list;
+  for (size_t i = 0; i < count; ++i) list.append(py::make_tuple(signals[i]->name, signals[i]->unit, signals[i]->value));
+  return list;
+}
+
+py::list complex_numbers(const double* pairs, size_t count) {
+  py::list list;
+  for (size_t i = 0; i < count; ++i) list.append(std::complex<double>(pairs[2 * i], pairs[2 * i + 1]));
+  return list;
+}
+
+py::dict linear_model(const robotc_linear_model& model) {
+  py::dict out;
+  out["robot"] = model.robot;
+  out["simulation"] = model.simulation == nullptr ? py::object(py::none()) : py::object(py::str(model.simulation));
+  out["closed_loop"] = model.closed_loop != 0;
+  out["time"] = model.time;
+  out["equilibrium"] = model.is_equilibrium != 0;
+  out["period"] = model.period == 0 ? py::object(py::none()) : py::object(py::float_(model.period));
+  out["stability"] = model.stability == ROBOTC_STABLE     ? "stable"
+                     : model.stability == ROBOTC_MARGINAL ? "marginal"
+                                                          : "unstable";
+  out["states"] = signals_of(model.states, model.state_count);
+  out["inputs"] = signals_of(model.inputs, model.input_count);
+  out["outputs"] = signals_of(model.outputs, model.output_count);
+  out["held"] = signals_of(model.held, model.held_count);
+  out["A"] = matrix(model.a, model.state_count, model.state_count);
+  out["B"] = matrix(model.b, model.state_count, model.input_count);
+  out["C"] = matrix(model.c, model.output_count, model.state_count);
+  out["D"] = matrix(model.d, model.output_count, model.input_count);
+  py::list poles;
+  for (size_t i = 0; i < model.state_count; ++i) {
+    const robotc_pole& pole = *model.poles[i];
+    poles.append(py::make_tuple(std::complex<double>(pole.real, pole.imaginary), pole.frequency, pole.damping,
+                                pole.time_constant));
+  }
+  out["poles"] = poles;
+  py::list functions;
+  for (size_t i = 0; i < model.transfer_function_count; ++i) {
+    const robotc_transfer_function& f = *model.transfer_functions[i];
+    functions.append(py::make_tuple(f.input, f.output, complex_numbers(f.zeros, f.zero_count),
+                                    complex_numbers(f.poles, f.pole_count), f.gain, f.dc_gain));
+  }
+  out["transfer_functions"] = functions;
+  py::list margins;
+  for (size_t i = 0; i < model.margin_count; ++i) {
+    const robotc_margins& m = *model.margins[i];
+    margins.append(py::make_tuple(m.motor, m.is_stable != 0, m.gain_increase, m.gain_increase_frequency,
+                                  m.gain_decrease, m.gain_decrease_frequency, m.phase, m.phase_frequency, m.delay,
+                                  m.sensitivity_peak, m.sensitivity_frequency));
+  }
+  out["margins"] = margins;
+  return out;
 }
 
 const char* null_if_empty(const std::string& text) { return text.empty() ? nullptr : text.c_str(); }
@@ -227,6 +289,41 @@ class Program {
     return out;
   }
 
+  py::dict linearise(const std::string& simulation, const std::string& robot, bool plant, const std::string& at,
+                     bool equilibrium, const std::string& q, const std::string& effort,
+                     const std::vector<std::string>& inputs, const std::vector<std::string>& outputs,
+                     const std::string& loop) {
+    const auto pointers = [](const std::vector<std::string>& texts) {
+      std::vector<const char*> list;
+      for (const std::string& text : texts) list.push_back(text.c_str());
+      return list;
+    };
+    const std::vector<const char*> input_names = pointers(inputs);
+    const std::vector<const char*> output_names = pointers(outputs);
+    robotc_linear_options options{};
+    options.size = sizeof options;
+    options.simulation = null_if_empty(simulation);
+    options.robot = null_if_empty(robot);
+    options.plant = plant ? 1 : 0;
+    options.at = null_if_empty(at);
+    options.equilibrium = equilibrium ? 1 : 0;
+    options.q = null_if_empty(q);
+    options.effort = null_if_empty(effort);
+    options.loop = null_if_empty(loop);
+    options.input_count = input_names.size();
+    options.inputs = input_names.data();
+    options.output_count = output_names.size();
+    options.outputs = output_names.data();
+    robotc_linear_model* model = nullptr;
+    py::list warnings =
+        ask([&](robotc_diagnostics** out) { return robotc_linearise(handle(), &options, &model, out); });
+    const std::unique_ptr<robotc_linear_model, decltype(&robotc_free_linear_model)> owned(model,
+                                                                                          robotc_free_linear_model);
+    py::dict out = linear_model(*model);
+    out["warnings"] = warnings;
+    return out;
+  }
+
   std::string derive(const std::string& robot, const std::vector<std::string>& functions, const std::string& language,
                      bool symbolic, bool short_names, int digits) {
     std::vector<const char*> names;
@@ -307,6 +404,7 @@ PYBIND11_MODULE(_core, module) {
       .def("set", &Program::set)
       .def("set_numbers", &Program::set_numbers)
       .def("simulate", &Program::simulate)
+      .def("linearise", &Program::linearise)
       .def("derive", &Program::derive)
       .def("function", [](const py::object& self, std::string robot, std::string title) {
         PyObject* const made = robotc::python::make_function(self.ptr(), self.cast<Program&>().handle(),

@@ -49,21 +49,26 @@ std::vector<CompiledSimulation::Call> CallNumbers::texts() const {
   return texts;
 }
 
+const sema::CallSite* call_without_derivative(SessionState& state, std::span<const Id> roots,
+                                              std::span<const Id> symbols) {
+  std::vector<expr::Assignment> rates;
+  for (const Id symbol : symbols) rates.emplace_back(symbol, state.pool().one());
+  const expr::Derivative derivative = expr::differentiate(state.pool(), roots, rates);
+  if (derivative.without_rule.empty()) return nullptr;
+  return &state.evaluator().call_sites().at(call_of(state.pool(), derivative.without_rule.front()).site);
+}
+
 bool has_jacobian(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
   std::vector<Id> roots = plant_settings(simulation);
   append(roots, layout.x_rates);
   if (!simulation.every) append(roots, simulation.tau.entries);
-  std::vector<expr::Assignment> rates{{state.laws().time, state.pool().one()}};
+  std::vector<Id> symbols{state.laws().time};
   const Mechanism& mechanism = simulation.robot->mechanism;
-  for (const std::vector<Id>* part : {&mechanism.q, &mechanism.qd, &layout.x}) {
-    for (const Id symbol : *part) rates.emplace_back(symbol, state.pool().one());
-  }
-  const expr::Derivative derivative = expr::differentiate(state.pool(), roots, rates);
-  if (derivative.without_rule.empty()) return true;
-  const sema::CallSite& site =
-      state.evaluator().call_sites().at(call_of(state.pool(), derivative.without_rule.front()).site);
-  state.diagnostics().report(jacobian_without_rule, site.span,
-                             "`rosenbrock4` needs derivatives, and `" + site.callee + "` has none", "",
+  for (const std::vector<Id>* part : {&mechanism.q, &mechanism.qd, &layout.x}) append(symbols, *part);
+  const sema::CallSite* const site = call_without_derivative(state, roots, symbols);
+  if (site == nullptr) return true;
+  state.diagnostics().report(jacobian_without_rule, site->span,
+                             "`rosenbrock4` needs derivatives, and `" + site->callee + "` has none", "",
                              {"use `dopri5` or a fixed step, or give the law a clock"});
   return false;
 }

@@ -28,6 +28,11 @@ class CallNumbers {
   std::vector<expr::Id> known_;  ///< by number
 };
 
+/// The first call of a numeric algorithm without derivative through which `roots` depend on `symbols`; null if there is
+/// none.
+const sema::CallSite* call_without_derivative(SessionState& state, std::span<const expr::Id> roots,
+                                              std::span<const expr::Id> symbols);
+
 /// Checks that all continuous states' rates can be differentiated by these states and time; reports a numeric algorithm
 /// without derivative.
 bool has_jacobian(SessionState& state, const programs::Simulation& simulation, const StateLayout& layout);

@@ -38,20 +38,24 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
                                          const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   const std::vector<Id> inputs = mechanism.actuated_inputs();
-  const std::vector<SpeedId> speeds = mechanism.actuated_speeds();
+  const std::vector<Id> demands =
+      saturated_inputs(pool, mechanism, expr::substitute(pool, simulation.tau.entries, nominal));
   std::vector<expr::Assignment> law;
-  const std::vector<Id> demands = expr::substitute(pool, simulation.tau.entries, nominal);
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const JointLimits& limits = mechanism.freedom(speeds[i]).limits;
-    Id input = demands[i];
-    if (limits.most_input.valid()) input = pool.make(expr::Op::min, input, limits.most_input);
-    if (limits.least_input.valid()) input = pool.make(expr::Op::max, input, limits.least_input);
-    law.emplace_back(inputs[i], input);
-  }
+  for (std::size_t i = 0; i < inputs.size(); ++i) law.emplace_back(inputs[i], demands[i]);
   return law;
 }
 
 }  // namespace
+
+std::vector<Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechanism, std::vector<Id> inputs) {
+  const std::vector<SpeedId> speeds = mechanism.actuated_speeds();
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const JointLimits& limits = mechanism.freedom(speeds[i]).limits;
+    if (limits.most_input.valid()) inputs[i] = pool.make(expr::Op::min, inputs[i], limits.most_input);
+    if (limits.least_input.valid()) inputs[i] = pool.make(expr::Op::max, inputs[i], limits.least_input);
+  }
+  return inputs;
+}
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
   dynamics::Functions& functions = state.robots().plant_functions(simulation);

@@ -10,6 +10,9 @@
 /// inputs of actuators, or else efforts.
 namespace robotc {
 
+/// What a law gives to the actuated joints, within their limits.
+std::vector<expr::Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechanism, std::vector<expr::Id> inputs);
+
 /// q̈, nv entries; with parameters before any event changes them.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
 

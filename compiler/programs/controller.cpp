@@ -29,6 +29,7 @@ class ControllerLaw final : public Law {
     if (!bind_arguments(call, scope, overrides, given)) return Poison{};
     if (may_be_given_model() && !take_model(*robot, scope)) return Poison{};
     used_ = true;  // with wrong arguments it still needs its own check
+    if (context_.varied_references != nullptr) vary_references(scope);
     define_motion(*robot, scope);
     return elaborate(scope, *robot, overrides);
   }
@@ -78,6 +79,40 @@ class ControllerLaw final : public Law {
   }
 
  private:
+  /// Shifts the trajectories among the arguments, unless a law around this one has done so.
+  void vary_references(Scope& scope) const {
+    expr::Pool& pool = evaluator().pool();
+    for (const syntax::Binding& parameter : declaration_.parameters) {
+      Binding* const binding = scope.find_here(parameter.name.text);
+      const auto* reference = binding == nullptr ? nullptr : std::get_if<TrajectoryRef>(&binding->value);
+      if (reference == nullptr || is_varied(reference->trajectory->q.entries)) continue;
+      auto shifted = std::make_shared<Trajectory>(*reference->trajectory);
+      VariedReference shift{parameter.name.text, shifted->robot, {}, {}, {}};
+      const auto add = [&](Tensor& tensor, std::vector<expr::Id>& symbols) {
+        for (expr::Id& entry : tensor.entries) {
+          symbols.push_back(pool.symbol("shift", expr::Stage::step));
+          entry = pool.add(entry, symbols.back());
+        }
+      };
+      add(shifted->q, shift.q);
+      add(shifted->qd, shift.qd);
+      add(shifted->qdd, shift.qdd);
+      const std::vector<expr::Id> rates = position_rates(shifted->robot->mechanism, pool, shift.qd);
+      for (std::size_t i = 0; i < shift.q.size(); ++i) context_.given_rates.emplace_back(shift.q[i], rates[i]);
+      for (std::size_t i = 0; i < shift.qd.size(); ++i) context_.given_rates.emplace_back(shift.qd[i], shift.qdd[i]);
+      context_.given_without_rate.insert(context_.given_without_rate.end(), shift.qdd.begin(), shift.qdd.end());
+      context_.varied_references->push_back(std::move(shift));
+      binding->value = TrajectoryRef{std::move(shifted)};
+    }
+  }
+  [[nodiscard]] bool is_varied(const std::vector<expr::Id>& entries) const {
+    const std::vector<expr::Id> nodes = expr::reachable(evaluator().pool(), entries);
+    return std::ranges::any_of(*context_.varied_references, [&](const VariedReference& reference) {
+      return std::ranges::any_of(reference.q,
+                                 [&](expr::Id symbol) { return std::ranges::binary_search(nodes, symbol); });
+    });
+  }
+
   std::nullptr_t refuse(Span use, const std::string& reason) const {
     const std::string& name = declaration_.name.text;
     evaluator().reporter().error(not_standalone, use, "controller `" + name + "` cannot run by itself: " + reason, "",

@@ -19,6 +19,14 @@ struct Motion {
   std::vector<expr::Id> q;  ///< set after elaboration
 };
 
+/// The shift of a trajectory that a controller gets as an argument, for linear models: symbols that are zero, each list
+/// with an entry per joint.
+struct VariedReference {
+  std::string name;  ///< of the argument
+  const sema::RobotModel* robot = nullptr;
+  std::vector<expr::Id> q, qd, qdd;
+};
+
 /// Context of laws; outlives the values made in it.
 struct LawContext {
   sema::Evaluator& evaluator;
@@ -30,6 +38,8 @@ struct LawContext {
   /// Inputs of standalone controllers: those whose rate is an input too, and those without.
   std::vector<expr::Assignment> given_rates;
   std::vector<expr::Id> given_without_rate;
+  /// While not null, controllers get their trajectories shifted; the shifts are added here.
+  std::vector<VariedReference>* varied_references = nullptr;
 
   explicit LawContext(sema::Evaluator& evaluator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }

@@ -120,6 +120,9 @@ struct Simulation {
   bool sound = true;
 };
 
+/// The states of a robot's actuators, which start as these say.
+std::vector<sema::StateVariable> actuator_states(expr::Pool& pool, const sema::RobotModel& robot);
+
 /// Checks a `simulate` declaration. Nothing (reported) if its duration or step could not be read.
 std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration,
                                            sema::Scope& home);

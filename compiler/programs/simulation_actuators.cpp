@@ -29,30 +29,37 @@ std::vector<std::string> SimulationBuilder::actuator_state_names() const {
   return names;
 }
 
-void SimulationBuilder::actuators() {
-  const RobotModel& robot = *simulation_.robot;
+std::vector<StateVariable> actuator_states(expr::Pool& pool, const RobotModel& robot) {
   const Mechanism& mechanism = robot.mechanism;
+  std::vector<StateVariable> states;
   for (const SpeedId id : robot.actuated) {
     const Actuator& actuator = mechanism.freedom(id).actuator;
     if (actuator.empty()) continue;
-    const ActuatorEquations equations = actuator_equations(mechanism, evaluator_.pool(), id);
+    const ActuatorEquations equations = actuator_equations(mechanism, pool, id);
     const std::vector<ActuatorQuantity> quantities = states_of(actuator);
     const std::vector<Id> symbols = state_symbols(actuator);
     for (std::size_t i = 0; i < symbols.size(); ++i) {
-      const std::string path = path_of(mechanism, id, quantities[i]);
-      Tensor value = Tensor::scalar(symbols[i], EntryDim::of(quantities[i].dimension));
-      StateVariable variable{StateVariable::Kind::flows, path,
-                             mechanism.joint(id).span,   {symbols[i]},
-                             {equations.initial[i]},     {equations.rates[i]}};
-      if (const Setting* written = find(actuator_starts_, path)) {
-        const auto start =
-            at_start(*written->value, Expected::scalar("initial `" + path + "`", quantities[i].dimension));
-        if (start) variable.initial = start->entries;
-      }
-      variable.value = std::move(value);
-      actuator_states_.push_back(simulation_.program.states.size());
-      simulation_.program.states.push_back(std::move(variable));
+      StateVariable& state = states.emplace_back(StateVariable{StateVariable::Kind::flows,
+                                                               path_of(mechanism, id, quantities[i]),
+                                                               mechanism.joint(id).span,
+                                                               {symbols[i]},
+                                                               {equations.initial[i]},
+                                                               {equations.rates[i]}});
+      state.value = Tensor::scalar(symbols[i], EntryDim::of(quantities[i].dimension));
     }
+  }
+  return states;
+}
+
+void SimulationBuilder::actuators() {
+  for (StateVariable& state : actuator_states(evaluator_.pool(), *simulation_.robot)) {
+    if (const Setting* written = find(actuator_starts_, state.path)) {
+      const Dimension dimension = std::get<Tensor>(state.value).dims.front().dimension;
+      const auto start = at_start(*written->value, Expected::scalar("initial `" + state.path + "`", dimension));
+      if (start) state.initial = start->entries;
+    }
+    actuator_states_.push_back(simulation_.program.states.size());
+    simulation_.program.states.push_back(std::move(state));
   }
 }
 

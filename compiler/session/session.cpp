@@ -17,6 +17,7 @@
 #include "compiler/programs/formulation_choice.h"
 #include "compiler/requests/compile_function.h"
 #include "compiler/requests/inspect.h"
+#include "compiler/requests/linearise.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -152,6 +153,10 @@ bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
 
 std::optional<EvaluatedValue> Session::evaluate(const std::string& expression, const std::string& name) {
   return state_->run([&] { return robotc::evaluate(*state_, expression, name); });
+}
+
+std::optional<Linearisation> Session::linearise(const LinearisationRequest& request) {
+  return state_->run([&] { return robotc::linearise(*state_, request); });
 }
 
 std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {

@@ -28,6 +28,8 @@
 namespace robotc {
 
 class SessionState;
+struct Linearisation;         // compiler/requests/linearise.h
+struct LinearisationRequest;  // compiler/requests/linearise.h
 
 /// One compilation of one file and its imports.
 class Session {
@@ -97,6 +99,9 @@ class Session {
 
   /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name);
+
+  /// The linear model of a plant or a closed loop, with parameters as set. Nothing (reported) after an error.
+  std::optional<Linearisation> linearise(const LinearisationRequest& request);
 
   /// The joints, links, frames and parameters of a robot, as set; the file's first if `robot` is empty. Nothing
   /// (reported) if there is no valid robot of that name.

@@ -37,8 +37,9 @@ from ._core import Function
 from ._errors import Diagnostic, Error, Place, RobotWarning
 from ._texts import Array, Signature
 
-__all__ = ["Array", "Derived", "Diagnostic", "Error", "Function", "Parameters", "Place", "Pose", "Program", "Robot",
-           "RobotWarning", "Run", "Signature", "languages", "load", "loads", "__version__"]
+__all__ = ["Array", "Derived", "Diagnostic", "Error", "Function", "LinearModel", "Margins", "Parameters", "Place",
+           "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "TransferFunction", "languages", "load",
+           "loads", "__version__"]
 
 __version__ = _core.version
 
@@ -177,6 +178,106 @@ class Run(collections.abc.Mapping):
         return f"<{self.simulation} of {self.robot}, {self.end:g} s, {len(self.time)} rows: {end}>"
 
 
+class TransferFunction(NamedTuple):
+    """k prod(s - zero)/prod(s - pole), from an input to an output."""
+
+    input: str
+    output: str
+    zeros: np.ndarray
+    poles: np.ndarray
+    gain: float
+    dc_gain: float  # nan: the output grows
+
+
+class Margins(NamedTuple):
+    """Of the loop at one motor, the others closed; nan where there is no crossing. Frequencies in rad/s."""
+
+    motor: str
+    is_stable: bool
+    gain_increase: float  # a factor
+    gain_increase_frequency: float
+    gain_decrease: float
+    gain_decrease_frequency: float
+    phase: float  # degrees
+    phase_frequency: float
+    delay: float  # s
+    sensitivity_peak: float
+    sensitivity_frequency: float
+
+
+class LinearModel:
+    """x' = A x + B u, y = C x + D u; with a `period` the first equation gives x at the next tick.
+
+    `A, B, C, D = model` unpacks the matrices, for `scipy.signal.StateSpace(*model)` or `control.ss(*model)`.
+    """
+
+    def __init__(self, model):
+        self.robot = model["robot"]
+        #: None for a robot alone.
+        self.simulation = model["simulation"]
+        #: With the law.
+        self.closed_loop = model["closed_loop"]
+        #: s
+        self.time = model["time"]
+        #: At an equilibrium; otherwise at a point of the run.
+        self.equilibrium = model["equilibrium"]
+        #: s; None for a continuous law, and for plants
+        self.period = model["period"]
+        #: "stable", "marginal" or "unstable"
+        self.stability = model["stability"]
+        self.A, self.B, self.C, self.D = (model[name] for name in "ABCD")
+        #: Names, in the order of the matrices.
+        self.states, self.inputs, self.outputs = ([name for name, _, _ in model[kind]]
+                                                  for kind in ("states", "inputs", "outputs"))
+        every = [signal for kind in ("states", "inputs", "outputs", "held") for signal in model[kind]]
+        #: SI units, by name.
+        self.units = {name: unit for name, unit, _ in every}
+        #: Values at the point of the model, by name; states of laws that stay as they are, too.
+        self.values = {name: value for name, _, value in every}
+        modes = list(zip(*model["poles"])) or [(), (), (), ()]
+        self.poles = np.array(modes[0], dtype=complex)
+        #: Of each pole: rad/s, damping ratio, s.
+        self.frequencies, self.damping, self.time_constants = (np.array(part, dtype=float) for part in modes[1:])
+        #: Of all pairs of an input and an output, up to 16; none if there are more.
+        self.transfer_functions = [
+            TransferFunction(self.inputs[i], self.outputs[o], np.array(zeros, dtype=complex),
+                             np.array(poles, dtype=complex), gain, dc_gain)
+            for i, o, zeros, poles, gain, dc_gain in model["transfer_functions"]]
+        #: By motor.
+        self.margins = {entry[0]: Margins(*entry) for entry in model["margins"]}
+
+    def __iter__(self):
+        return iter((self.A, self.B, self.C, self.D))
+
+    def response(self, frequencies):
+        """The complex frequency response at frequencies in rad/s: (len(frequencies), outputs, inputs)."""
+        w = np.asarray(frequencies, dtype=float)
+        s = np.exp(1j * w * self.period) if self.period else 1j * w
+        n = len(self.states)
+        left = s.reshape(-1, 1, 1) * np.eye(n) - self.A
+        return self.C @ np.linalg.solve(left, np.broadcast_to(self.B.astype(complex), (w.size,) + self.B.shape)) + self.D
+
+    def __repr__(self):
+        of = f"{self.simulation} of {self.robot}" if self.simulation else self.robot
+        kind = f"sampled every {self.period:g} s" if self.period else "continuous"
+        return (f"<linear model of {of}: {len(self.states)} states, {len(self.inputs)} inputs, "
+                f"{len(self.outputs)} outputs, {kind}, {self.stability}>")
+
+
+def _linear(core, simulation, robot, plant, at, equilibrium, q, effort, inputs, outputs, loop):
+    def listed(names):
+        return [names] if isinstance(names, str) else list(names)
+
+    def text(value):
+        if isinstance(value, str):
+            return value
+        array = np.asarray(value, dtype=float)
+        return repr(float(array)) if array.ndim == 0 else "[" + ", ".join(repr(float(x)) for x in array) + "]"
+
+    return LinearModel(core.linearise(simulation, robot, plant, text(at), equilibrium, text(q), text(effort),
+                                      listed(inputs), listed(outputs), loop))
+
+
 class Derived(str):
     """The text of derived functions. In a notebook, LaTeX is shown as formulas."""
 
@@ -272,6 +373,16 @@ class Robot:
         """Runs a simulation with the current parameters; without a name, the first one of the file."""
         return self.program.simulate(name)
 
+    def linearise(self, name="", *, plant=False, at="", equilibrium=False, q="", effort="", inputs=(), outputs=(),
+                  loop=""):
+        """The linear model of a closed loop, by the name of its simulation, or of this robot alone.
+
+        The options are those of `robotc linearise`: `q` and `effort` are arrays or expressions, `at` is a time in
+        seconds or "2 s", `inputs` and `outputs` are names.
+        """
+        return _linear(self.program._core, name, "" if name else self.name, plant, at, equilibrium, q, effort, inputs,
+                       outputs, loop)
+
     def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6):
         """Writes functions as formulas ("text", "latex"), data ("json"), or code ("c", "cpp", "python", "matlab").
 
@@ -320,6 +431,11 @@ class Program:
     def simulate(self, name=""):
         """Runs a simulation; without a name, the first one."""
         return Run(self._core.simulate(name))
+
+    def linearise(self, name="", *, robot="", plant=False, at="", equilibrium=False, q="", effort="", inputs=(),
+                  outputs=(), loop=""):
+        """The linear model of a closed loop, by the name of its simulation (default: the first), or of a robot."""
+        return _linear(self._core, name, robot, plant, at, equilibrium, q, effort, inputs, outputs, loop)
 
     def _set(self, path, value):
         with self._lock:

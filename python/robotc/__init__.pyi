@@ -98,6 +98,53 @@ class Run(Mapping[str, Floats]):
     def __iter__(self) -> Iterator[str]: ...
     def __len__(self) -> int: ...
 
+class TransferFunction(NamedTuple):
+    input: str
+    output: str
+    zeros: NDArray[np.complex128]
+    poles: NDArray[np.complex128]
+    gain: float
+    dc_gain: float
+
+class Margins(NamedTuple):
+    motor: str
+    is_stable: bool
+    gain_increase: float
+    gain_increase_frequency: float
+    gain_decrease: float
+    gain_decrease_frequency: float
+    phase: float
+    phase_frequency: float
+    delay: float
+    sensitivity_peak: float
+    sensitivity_frequency: float
+
+class LinearModel:
+    robot: str
+    simulation: Optional[str]
+    closed_loop: bool
+    time: float
+    equilibrium: bool
+    period: Optional[float]
+    stability: str
+    A: Floats
+    B: Floats
+    C: Floats
+    D: Floats
+    states: List[str]
+    inputs: List[str]
+    outputs: List[str]
+    units: dict[str, str]
+    values: dict[str, float]
+    poles: NDArray[np.complex128]
+    frequencies: Floats
+    damping: Floats
+    time_constants: Floats
+    transfer_functions: List[TransferFunction]
+    margins: dict[str, Margins]
+    def __iter__(self) -> Iterator[Floats]: ...
+    def response(self, frequencies: ArrayLike) -> NDArray[np.complex128]: ...
+
 class Derived(str):
     language: str
     def _repr_latex_(self) -> Optional[str]: ...
@@ -115,6 +162,10 @@ class Robot:
     def function(self, title: str) -> Function: ...
     def compile(self, *titles: str, batches: bool = True) -> None: ...
     def simulate(self, name: str = "") -> Run: ...
+    def linearise(self, name: str = "", *, plant: bool = False, at: Union[str, float] = "", equilibrium: bool = False,
+                  q: Union[str, ArrayLike] = "", effort: Union[str, ArrayLike] = "",
+                  inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (),
+                  loop: str = "") -> LinearModel: ...
     def derive(self, *functions: str, as_: str = "text", symbolic: bool = False, short_names: bool = False,
                digits: int = 6) -> Derived: ...
     equations_of_motion: Function
@@ -187,6 +238,11 @@ class Program:
     def simulations(self) -> List[str]: ...
     def robot(self, name: str = "") -> Robot: ...
     def simulate(self, name: str = "") -> Run: ...
+    def linearise(self, name: str = "", *, robot: str = "", plant: bool = False, at: Union[str, float] = "",
+                  equilibrium: bool = False,
+                  q: Union[str, ArrayLike] = "", effort: Union[str, ArrayLike] = "",
+                  inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (),
+                  loop: str = "") -> LinearModel: ...
 
 def load(path: Union[str, os.PathLike[str]], robot: str = "", *,
          parameters: Optional[Mapping[str, ParameterValue]] = None, cache: Union[bool, str, os.PathLike[str]] = False,

@@ -267,6 +267,42 @@ static void check_simulation(robotc_program *program)
   robotc_free_diagnostics(diagnostics);
 }
 
+static void check_linear_models(robotc_program *program)
+{
+  robotc_linear_model *model = NULL;
+  robotc_diagnostics *diagnostics = NULL;
+  robotc_linear_options options;
+  const char *inputs[] = {"tau.swing"}, *outputs[] = {"q"}, *none[] = {NULL};
+  memset(&options, 0, sizeof options);
+  options.size = sizeof options;
+  options.robot = "pendulum";
+  options.input_count = options.output_count = 1;
+  options.inputs = inputs;
+  options.outputs = outputs;
+  /* A point mass on a rod of 0.5 m, at rest below: s^2 = -9.81 / 0.5. */
+  CHECK(robotc_linearise(program, &options, &model, &diagnostics) == ROBOTC_OK && diagnostics == NULL);
+  CHECK(model->state_count == 2 && model->input_count == 1 && model->output_count == 1 && model->period == 0);
+  CHECK(model->is_equilibrium && !model->closed_loop && model->simulation == NULL);
+  CHECK(strcmp(model->states[1]->name, "qd.swing") == 0 && strcmp(model->states[1]->unit, "rad/s") == 0);
+  CHECK(is_near(model->a[1], 1) && is_near(model->a[2], -19.62) && is_near(model->b[1], 2) && model->d[0] == 0);
+  CHECK(model->stability == ROBOTC_MARGINAL && is_near(model->poles[0]->frequency, sqrt(19.62)));
+  CHECK(is_near(model->poles[0]->real, 0) && is_near(model->poles[0]->imaginary, -sqrt(19.62)));
+  CHECK(model->transfer_function_count == 1 && model->transfer_functions[0]->zero_count == 0);
+  CHECK(is_near(model->transfer_functions[0]->dc_gain, 2 / 19.62) && model->margin_count == 0);
+  robotc_free_linear_model(model);
+  options.inputs = none;
+  CHECK(robotc_linearise(program, &options, &model, NULL) == ROBOTC_BAD_ARGUMENT && model == NULL);
+  CHECK(robotc_linearise(program, &options, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_linearise(NULL, NULL, &model, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_linearise(program, NULL, &model, NULL) == ROBOTC_OK && model->closed_loop && model->margin_count == 1);
+  robotc_free_linear_model(model);
+  inputs[0] = "wind";
+  options.inputs = inputs;
+  CHECK(robotc_linearise(program, &options, &model, &diagnostics) == ROBOTC_ERRORS && model == NULL);
+  CHECK(strcmp(diagnostics->all[0]->code, "unknown-input") == 0);
+  robotc_free_diagnostics(diagnostics);
+}
+
 static void check_parameters(robotc_program *program)
 {
   robotc_parameters *parameters = NULL;
@@ -324,6 +360,7 @@ int main(void)
   check_calls(program);
   check_several(program);
   check_simulation(program);
+  check_linear_models(program);
   check_derive(program);
   check_parameters(program);
   robotc_free_program(program);

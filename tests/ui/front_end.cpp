@@ -7,9 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/requests/linearise.h"
 #include "compiler/session/session.h"
 #include "compiler/syntax/parse.h"
 #include "tests/ui/ui_case.h"
+#include "tools/robotc/linearisation_request.h"
 #include "tools/robotc/show_value.h"
 
 namespace robotc::ui {
@@ -100,6 +102,11 @@ std::optional<std::string> follow(Session& session, const std::string& directive
     session.set_parameters(std::vector{std::move(numbers)});
   } else if (directive == "simulate") {
     session.compile_simulation(value.empty() ? std::nullopt : std::optional(value));
+  } else if (directive == "linearise") {
+    std::string problem;
+    const auto request = tools::linearisation_request(value, problem);
+    if (!request) throw std::invalid_argument(problem);
+    session.linearise(*request);
   } else if (directive == "pose") {
     session.pose("", value);
   } else if (directive == "q") {

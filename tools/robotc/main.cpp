@@ -28,6 +28,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc graph scara.robot                                draw the kinematic tree and the energy graph
   robotc compare scara.robot                              compare the formulations of its equations
   robotc bench scara.robot                                measure the cost of its functions
+  robotc linearise scara.robot                            poles and margins of its first closed loop
   robotc derive scara.robot mass_matrix                   write its equations
   robotc build scara.robot -o scara.o                     compile its functions to an object file and a C header
   robotc repl scara.robot                                 start an interactive session
@@ -47,6 +48,7 @@ struct Options {
   BenchOptions bench;
   ExplainOptions explain;
   DeriveOptions derive;
+  LineariseOptions linearise;
   BuildOptions build;
   DumpOptions dump;
   ReplOptions repl;
@@ -227,6 +229,45 @@ CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<st
   return command.add_option(name, list, std::move(help))->type_size(1)->allow_extra_args(false)->delimiter(',');
 }
 
+/// A repeated option of one value each: the argument after it may be the file.
+CLI::Option* add_repeated(CLI::App& command, const std::string& name, std::vector<std::string>& list,
+                          std::string help) {
+  return command.add_option(name, list, std::move(help))->type_size(1)->allow_extra_args(false);
+}
+
+void add_linearise(CLI::App& app, LineariseOptions& options) {
+  CLI::App* command =
+      app.add_subcommand("linearise", "Linear model of a plant or a closed loop: poles, zeros, margins, responses");
+  command->footer(
+      "Examples:\n  robotc linearise scara.robot tracking\n  robotc linearise scara.robot --at '2 s' --matrices\n  "
+      "robotc linearise scara.robot --loop elbow --bode loop.svg\n  robotc linearise arm.robot --robot arm --q home "
+      "--input tau.elbow --output q.elbow --step step.svg");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("NAME", options.simulation, "the simulation; default: the first one of the file")->type_name("");
+  command->add_option("--robot", options.robot, "a robot without a simulation and law")->type_name("NAME");
+  command->add_flag("--plant", options.plant, "the simulation's plant without its law: efforts are inputs");
+  command->add_option("--at", options.at, "a time of the run: linearise along the run, there")->type_name("TIME");
+  command->add_flag("--equilibrium", options.equilibrium,
+                    "with --at: the equilibrium with everything as at that time; default: as at the end of the run");
+  command->add_option("--q", options.q, "the configuration to search from, or at which a plant rests")
+      ->type_name("EXPR");
+  command->add_option("--effort", options.effort, "the efforts under which a plant rests")->type_name("EXPR");
+  add_repeated(*command, "--input", options.inputs,
+               "an input: tau, tau.JOINT, force, force.JOINT, a reference such as ref, or a parameter; repeatable")
+      ->type_name("NAME");
+  add_repeated(*command, "--output", options.outputs,
+               "an output: a logged signal, a state or an expression; repeatable; default: q and qd")
+      ->type_name("EXPR");
+  command->add_option("--loop", options.loop, "open the loop at the effort of this joint's motor")->type_name("JOINT");
+  command->add_flag("--matrices", options.matrices, "print A, B, C and D");
+  command->add_option("--bode", options.bode, "draw the frequency responses; - is standard output")
+      ->type_name("FILE.svg");
+  command->add_option("--step", options.step, "draw the step responses; - is standard output")->type_name("FILE.svg");
+  add_settings(*command, options.settings);
+  add_formulation(*command, options.formulation);
+  command->add_flag("--json", options.json, "print the model and its analysis as one JSON object, in SI units");
+}
+
 void add_build(CLI::App& app, BuildOptions& options) {
   CLI::App* command = app.add_subcommand("build", "Compile functions to an object file with a C header");
   command->footer(
@@ -387,6 +428,7 @@ int run(int argc, char** argv) {
   add_bench(app, options.bench);
   add_explain(app, options.explain);
   add_derive(app, options.derive);
+  add_linearise(app, options.linearise);
   add_build(app, options.build);
   add_dump(app, options.dump);
   add_new(app, options.create);
@@ -414,6 +456,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("bench")) return run_bench(options.bench);
   if (app.got_subcommand("explain")) return run_explain(options.explain);
   if (app.got_subcommand("derive")) return run_derive(options.derive);
+  if (app.got_subcommand("linearise")) return run_linearise(options.linearise);
   if (app.got_subcommand("cache")) return run_cache(options.cache);
   if (app.got_subcommand("build")) return run_build(options.build);
   if (app.got_subcommand("repl")) return run_repl(options.repl);

@@ -111,6 +111,27 @@ struct DeriveOptions {
 };
 int run_derive(const DeriveOptions& options);
 
+struct LineariseOptions {
+  std::string file;
+  std::optional<std::string> simulation;  ///< none: the file's first
+  std::string robot;                      ///< without a simulation
+  bool plant = false;
+  std::optional<std::string> at;
+  bool equilibrium = false;
+  std::optional<std::string> q;
+  std::optional<std::string> effort;
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+  std::optional<std::string> loop;
+  bool matrices = false;
+  std::optional<std::string> bode;  ///< picture
+  std::optional<std::string> step;  ///< picture
+  std::vector<std::string> settings;
+  std::string formulation{automatic_formulation};
+  bool json = false;
+};
+int run_linearise(const LineariseOptions& options);
+
 struct BuildOptions {
   std::string file;
   std::vector<std::string> functions;  ///< none: the defaults, or nothing with a controller

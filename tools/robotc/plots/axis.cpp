@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "results/typeset.h"
+
 namespace robotc::tools {
 
 namespace {
@@ -76,6 +78,65 @@ Axis make_axis(double low, double high, int wanted_ticks, double margin) {
     axis.labels.push_back(tick_label(k == 0 ? 0.0 : k * step * scale, decimals));
   }
   return axis;
+}
+
+Axis make_angle_axis(double low, double high, int wanted_ticks, double margin) {
+  widen_if_flat(low, high);
+  Axis axis;
+  const double space = margin * (high - low);
+  axis.low = low - space;
+  axis.high = high + space;
+  double step = 15;
+  for (const double wider : {30, 45, 90, 180, 360}) {
+    if ((axis.high - axis.low) / step > wanted_ticks + 1) step = wider;
+  }
+  if ((axis.high - axis.low) / step > 2 * wanted_ticks) return make_axis(low, high, wanted_ticks, margin);
+  if (axis.high - axis.low < 2 * step) return make_axis(low, high, wanted_ticks, margin);
+  for (double k = std::ceil(axis.low / step); k <= std::floor(axis.high / step); ++k) {
+    axis.ticks.push_back(k * step);
+    axis.labels.push_back(tick_label(k == 0 ? 0.0 : k * step, 0));
+  }
+  return axis;
+}
+
+LogarithmicAxis make_logarithmic_axis(double low, double high) {
+  constexpr int most_labels = 10;
+  constexpr double plain_from = -2;  // 0.01 to 1000 in full
+  constexpr double plain_to = 3;
+  LogarithmicAxis result;
+  Axis& axis = result.axis;
+  axis.low = std::log10(low);
+  axis.high = std::max(std::log10(high), axis.low + 1e-6);
+  const double decades = axis.high - axis.low;
+  const int every = std::max(1, static_cast<int>(std::ceil(decades / most_labels)));
+  constexpr double slack = 1e-9;
+  for (double k = std::floor(axis.low); k <= std::ceil(axis.high); ++k) {
+    const bool shown = k >= axis.low - slack && k <= axis.high + slack;
+    if (shown && std::fmod(k, every) == 0) {
+      axis.ticks.push_back(k);
+      axis.labels.push_back(k >= plain_from && k <= plain_to ? fmt::format("{:g}", std::pow(10.0, k))
+                                                             : "10" + superscript(fmt::format("{:g}", k)));
+    } else if (shown) {
+      result.minor.push_back(k);
+    }
+    for (int digit = 2; every == 1 && digit <= 9; ++digit) {
+      const double place = k + std::log10(digit);
+      if (place > axis.low && place < axis.high) result.minor.push_back(place);
+    }
+  }
+  if (axis.ticks.size() >= 2) return result;
+  // Less than two powers of ten: label 1, 2 and 5 too.
+  axis.ticks.clear();
+  axis.labels.clear();
+  for (double k = std::floor(axis.low); k <= std::ceil(axis.high); ++k) {
+    for (const int digit : {1, 2, 5}) {
+      const double place = k + std::log10(digit);
+      if (place < axis.low - slack || place > axis.high + slack) continue;
+      axis.ticks.push_back(place);
+      axis.labels.push_back(fmt::format("{:g}", digit * std::pow(10.0, k)));
+    }
+  }
+  return result;
 }
 
 std::vector<Point> decimate(std::span<const double> times, const Signal& signal, std::size_t columns) {

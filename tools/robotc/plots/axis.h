@@ -20,6 +20,17 @@ struct Axis {
 /// An axis for data from `low` to `high`. `margin`: share of the range left free at both ends.
 Axis make_axis(double low, double high, int wanted_ticks, double margin);
 
+/// Degrees: ticks at multiples of 15°, 30°, 45°, 90°, 180° or 360°.
+Axis make_angle_axis(double low, double high, int wanted_ticks, double margin);
+
+/// The logarithm of positive data from `low` to `high`: `low`, `high` and the ticks are powers of ten as their
+/// exponents, with lines between them at 2, 3, … 9 if there is room. The labels are the numbers themselves.
+struct LogarithmicAxis {
+  Axis axis;
+  std::vector<double> minor;  ///< exponents of lines without labels
+};
+LogarithmicAxis make_logarithmic_axis(double low, double high);
+
 /// A log column as a signal, in the unit `factor`.
 struct Signal {
   const double* log = nullptr;

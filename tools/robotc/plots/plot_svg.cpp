@@ -57,6 +57,15 @@ text{font:13px system-ui,"Segoe UI","Helvetica Neue",Arial,"DejaVu Sans",sans-se
 </style>
 )";
 
+/// Only of plots that have them.
+constexpr std::string_view further_style = R"(<style>
+.m{stroke:#f2f2f2;fill:none}
+.k{stroke:#9a9a9a;fill:none;stroke-dasharray:4 3}
+.c{stroke:#b03a00;fill:none;stroke-width:1.5}
+.a{font-size:12px;fill:#b03a00;stroke:#fff;stroke-width:4px;paint-order:stroke}
+</style>
+)";
+
 bool has_legend(const PlotPanel& panel) { return panel.series.size() > 1 && !panel.series.front().label.empty(); }
 
 std::span<const double> times_of(const Plot& plot, const PlotSeries& series) {
@@ -101,8 +110,13 @@ Axis value_axis(const Plot& plot, const PlotPanel& panel) {
       high = std::max(high, value);
     }
   }
+  for (const PlotMark& mark : panel.marks) {
+    low = std::min({low, mark.from, mark.to});
+    high = std::max({high, mark.from, mark.to});
+  }
   if (low > high) low = high = 0;  // nothing finite
   constexpr int wanted_ticks = 5;
+  if (panel.by_quarters) return make_angle_axis(low, high, wanted_ticks, 0.05);
   return make_axis(low, high, wanted_ticks, 0.05);
 }
 
@@ -203,6 +217,34 @@ void add_grid(SvgWriter& svg, const Axis& time, const Axis& value, int height) {
   svg.add("\n<rect class=\"f\" width=\"{}\" height=\"{}\"/>\n", plot_width, height);
 }
 
+void add_minor_grid(SvgWriter& svg, const Axis& time, const std::vector<double>& minor, int height) {
+  if (minor.empty()) return;
+  svg.add("<path class=\"m\" d=\"");
+  for (const double place : minor)
+    svg.add("M{:.1f} 0v{}", plot_width * (place - time.low) / (time.high - time.low), height);
+  svg.add("\"/>\n");
+}
+
+void add_marks(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const Axis& time, const Axis& value,
+               int height) {
+  for (const PlotMark& mark : panel.marks) {
+    // Curves may end just before the place of a mark.
+    constexpr double slack = 0.01;
+    double place = plot.logarithmic ? std::log10(mark.time) : mark.time;
+    if (place < time.low || place > time.high + slack * (time.high - time.low)) continue;
+    place = std::min(place, time.high);
+    const double x = plot_width * (place - time.low) / (time.high - time.low);
+    const auto y = [&](double at) { return height * (value.high - at) / (value.high - value.low); };
+    // The text stands on the side with more room.
+    const bool left = x > plot_width - 90;
+    svg.add("<path class=\"k\" d=\"M0 {:.1f}H{}\"/>", y(mark.from), plot_width);
+    svg.add("<path class=\"c\" d=\"M{:.1f} {:.1f}V{:.1f}\"/>", x, y(mark.from), y(mark.to));
+    svg.add("<text class=\"a\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", left ? x - 6 : x + 6,
+            std::clamp((y(mark.from) + y(mark.to)) / 2 + 4, 14.0, height - 6.0), left ? "end" : "start",
+            escape_markup(mark.text));
+  }
+}
+
 void add_legend(SvgWriter& svg, const PlotPanel& panel) {
   int y = legend_line / 2 + 4;
   for (const PlotSeries& series : panel.series) {
@@ -214,7 +256,8 @@ void add_legend(SvgWriter& svg, const PlotPanel& panel) {
   }
 }
 
-void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const Axis& time, int height) {
+void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const Axis& time,
+               const std::vector<double>& minor, int height) {
   const Axis value = value_axis(plot, panel);
   svg.add("<text class=\"p\" x=\"0\" y=\"-9\">{}", escape_markup(panel.title));
   if (!is_plain_unit(panel.unit))
@@ -229,6 +272,7 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
     svg.add("<text class=\"n\" x=\"-8\" y=\"-9\" text-anchor=\"end\">×10{}</text>\n",
             superscript(std::to_string(value.exponent)));
   }
+  add_minor_grid(svg, time, minor, height);
   add_grid(svg, time, value, height);
   svg.add("<g transform=\"scale({})\">\n", path_unit);
   for (const PlotSeries& series : panel.series) {
@@ -236,10 +280,13 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
     add_line_style(svg, series, 1);
     if (panel.filled) svg.add(" fill=\"{}\"", colours[series.colour % colours.size()]);
     svg.add(" d=\"");
-    svg.add_path(decimate(times_of(plot, series), series.signal, plot_width), time, value, height);
+    std::vector<Point> points = decimate(times_of(plot, series), series.signal, plot_width);
+    for (Point& point : points) point.time = plot.logarithmic ? std::log10(point.time) : point.time;
+    svg.add_path(points, time, value, height);
     svg.add("\"/>\n");
   }
   svg.add("</g>\n");
+  add_marks(svg, plot, panel, time, value, height);
   if (has_legend(panel)) add_legend(svg, panel);
 }
 
@@ -266,7 +313,9 @@ Axis abscissa_of(std::span<const double> times) {
 }  // namespace
 
 std::string render_svg(const Plot& plot) {
-  const Axis time = abscissa_of(plot.times);
+  LogarithmicAxis logarithmic;
+  if (plot.logarithmic) logarithmic = make_logarithmic_axis(plot.times.front(), plot.times.back());
+  const Axis time = plot.logarithmic ? std::move(logarithmic.axis) : abscissa_of(plot.times);
   const bool shares_axis =
       plot.panels.empty() || std::ranges::any_of(plot.panels, [](const PlotPanel& panel) { return !panel.abscissa; });
 
@@ -279,7 +328,8 @@ std::string render_svg(const Plot& plot) {
   SvgWriter svg;
   svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n", width,
           height);
-  svg.add("<title>{}</title>\n{}", escape_markup(plot.title), style);
+  svg.add("<title>{}</title>\n{}{}", escape_markup(plot.title), style,
+          plot.logarithmic ? further_style : std::string_view());
   svg.add("<rect width=\"{}\" height=\"{}\" fill=\"#fff\"/>\n", width, height);
   svg.add("<text class=\"t\" x=\"{}\" y=\"29\">{}</text>\n", left_margin, escape_markup(plot.title));
 
@@ -289,7 +339,7 @@ std::string render_svg(const Plot& plot) {
     const int inner = panel_height(panel);
     const Axis own = panel.abscissa ? abscissa_of(times_of(plot, panel.series.front())) : time;
     svg.add("<g transform=\"translate({} {})\">\n", left_margin, y);
-    add_panel(svg, plot, panel, own, inner);
+    add_panel(svg, plot, panel, own, logarithmic.minor, inner);
     svg.add("</g>\n");
     y += inner;
     if (panel.abscissa) {

@@ -24,6 +24,14 @@ struct Runaway {
   double farthest = 0;  ///< the most distant finite value
 };
 
+/// A distance between two values at one place of the abscissa, such as a margin.
+struct PlotMark {
+  double time = 0;
+  double from = 0;
+  double to = 0;
+  std::string text;
+};
+
 /// Signals over time with a common unit and scale.
 struct PlotPanel {
   std::string title;
@@ -37,6 +45,8 @@ struct PlotPanel {
   };
   std::optional<OwnAbscissa> abscissa = {};
   bool filled = false;  ///< the area between each line and its end points
+  std::vector<PlotMark> marks{};
+  bool by_quarters = false;  ///< degrees: ticks at parts of a quarter turn
 };
 
 struct Plot {
@@ -45,6 +55,7 @@ struct Plot {
   std::vector<PlotPanel> panels;
   std::string abscissa = "t";  ///< name of `times`
   std::string abscissa_unit = "s";
+  bool logarithmic = false;  ///< the abscissa, whose values are positive
 };
 
 /// The plot as one self-contained SVG file, without scripts, external fonts or styles. Panels are stacked over a common

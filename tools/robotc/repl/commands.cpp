@@ -26,7 +26,7 @@ bool quit(ReplState& state, std::string_view /*arguments*/) {
   return true;
 }
 
-constexpr std::array<ReplCommand, 15> commands{{
+constexpr std::array<ReplCommand, 16> commands{{
     {"help", "[TOPIC]", "list the commands, or describe a command or function", "", &help},
     {"run", "[SIMULATION]", "run a simulation; Ctrl-C stops it",
      R"(Runs a simulation of the program; without a name, the first one. Ctrl-C stops the run:
@@ -92,6 +92,16 @@ or of a step of a simulation.
   :time tracking
 )",
      &time_calls},
+    {"linearise", "[SIMULATION] [--OPTION VALUE …]", "poles, zeros and margins of a closed loop or a plant",
+     R"(Linearises the closed loop of a simulation, or a plant, and prints its poles, transfer
+functions and margins. The options are those of `robotc linearise`; a value ends before
+the next option.
+  :linearise tracking
+  :linearise --at 2 s
+  :linearise --plant --q home --input tau.elbow --output q.elbow
+  :linearise tracking --loop elbow
+)",
+     &show_linear_model},
     {"list", "[NAME]", "list all definitions, or print one",
      R"(Lists the definitions of the program, or prints the text of one.
   :list

@@ -40,6 +40,7 @@ bool explain_counts(ReplState& state, std::string_view arguments);
 bool list_llvm(ReplState& state, std::string_view arguments);
 bool list_assembly(ReplState& state, std::string_view arguments);
 bool time_calls(ReplState& state, std::string_view arguments);
+bool show_linear_model(ReplState& state, std::string_view arguments);
 
 // program.cpp
 bool set_parameter(ReplState& state, std::string_view arguments);

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <chrono>
 
+#include "results/linear_analysis.h"
 #include "results/numbers.h"
+#include "tools/robotc/linearisation_request.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/show_explanation.h"
 
@@ -110,6 +112,25 @@ bool time_calls(ReplState& state, std::string_view arguments) {
   return print_answer(state, [&](Session& session) -> std::optional<std::string> {
     const auto seconds = session.time_of_call(std::string(arguments));
     return seconds ? std::optional(to_readable_quantity(*seconds, "s") + " a call") : std::nullopt;
+  });
+}
+
+bool show_linear_model(ReplState& state, std::string_view arguments) {
+  std::string problem;
+  const auto request = linearisation_request(arguments, problem);
+  if (!request) {
+    state.screen.complain(
+        fmt::format("error: {}\n  = options are --robot, --plant, --at, --equilibrium, --q, --effort, --input, "
+                    "--output and --loop\n",
+                    problem));
+    return false;
+  }
+  return print_answer(state, [&](Session& session) -> std::optional<std::string> {
+    const std::optional<Linearisation> model = session.linearise(*request);
+    if (!model) return std::nullopt;
+    const std::optional<LinearAnalysis> analysis = analyse(*model);
+    return analysis ? std::optional(summarise_linearisation(*analysis, false))
+                    : std::optional<std::string>("the eigenvalues of the linear model do not converge\n");
   });
 }
 

@@ -1,0 +1,203 @@
+#include "compiler/linear_systems/zeros.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "compiler/linear_systems/balance.h"
+#include "compiler/linear_systems/eigen_views.h"
+#include "compiler/linear_systems/frequency_response.h"
+#include "compiler/linear_systems/poles.h"
+
+namespace robotc::linear_systems {
+
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+
+/// Poles and zeros closer than this share of their size cancel.
+constexpr double same = 1e-6;
+
+/// The system pencil ((A − s, B), (C, D)).
+struct Pencil {
+  MatrixXd a, b, c, d;
+};
+
+/// The rank of a matrix from its pivoted factorisation; entries up to `noise` are rounding.
+Index rank_of(const Eigen::ColPivHouseholderQR<MatrixXd>& qr, double noise) {
+  const Index size = std::min(qr.rows(), qr.cols());
+  Index rank = 0;
+  while (rank < size && std::abs(qr.matrixQR()(rank, rank)) > noise) ++rank;
+  return rank;
+}
+
+/// An orthogonal matrix whose last `rank` columns span the rows of `m`; the others are annihilated.
+struct ColumnCompression {
+  MatrixXd v;
+  Index rank = 0;
+};
+ColumnCompression compress_columns(const MatrixXd& m, double noise) {
+  const Eigen::ColPivHouseholderQR<MatrixXd> qr(m.transpose());
+  const MatrixXd q = qr.householderQ() * MatrixXd::Identity(m.cols(), m.cols());
+  return {q.rowwise().reverse(), rank_of(qr, noise)};
+}
+
+/// Removes zeros at infinity until D has full row rank.
+Pencil reduce_rows(Pencil p, double noise) {
+  while (p.a.rows() > 0) {
+    const Index outputs = p.d.rows();
+    const Index inputs = p.d.cols();
+    Index sigma = 0;
+    if (outputs > 0 && inputs > 0) {
+      const Eigen::ColPivHouseholderQR<MatrixXd> qr(p.d);
+      sigma = rank_of(qr, noise);
+      const MatrixXd q = qr.householderQ() * MatrixXd::Identity(outputs, outputs);
+      p.c = (q.transpose() * p.c).eval();
+      p.d = (q.transpose() * p.d).eval();
+      p.d.bottomRows(outputs - sigma).setZero();
+    }
+    if (sigma == outputs) break;
+    const ColumnCompression columns = compress_columns(p.c.bottomRows(outputs - sigma), noise);
+    const MatrixXd c_head = p.c.topRows(sigma);
+    const MatrixXd d_head = p.d.topRows(sigma);
+    if (columns.rank == 0) {
+      p.c = c_head;
+      p.d = d_head;
+      break;
+    }
+    const Index n = p.a.rows();
+    const Index left = n - columns.rank;
+    const MatrixXd a = columns.v.transpose() * p.a * columns.v;
+    const MatrixXd b = columns.v.transpose() * p.b;
+    const MatrixXd c = c_head * columns.v;
+    Pencil next;
+    next.a = a.topLeftCorner(left, left);
+    next.b = b.topRows(left);
+    next.c.resize(columns.rank + sigma, left);
+    next.c << a.bottomLeftCorner(columns.rank, left), c.leftCols(left);
+    next.d.resize(columns.rank + sigma, inputs);
+    next.d << b.bottomRows(columns.rank), d_head;
+    p = std::move(next);
+  }
+  return p;
+}
+
+std::vector<Complex> listed(const Eigen::VectorXcd& values) {
+  std::vector<Complex> list;
+  for (const Complex value : values) {
+    if (std::isfinite(value.real()) && std::isfinite(value.imag()))
+      list.emplace_back(value.real() + 0.0, value.imag() + 0.0);
+  }
+  sort_complex(list);
+  return list;
+}
+
+/// Removes pairs of a pole and a zero that are equal up to rounding: modes that the input does not drive, or the output
+/// does not see.
+void cancel(std::vector<Complex>& zeros, std::vector<Complex>& poles) {
+  double size = 0;
+  for (const Complex pole : poles) size = std::max(size, std::abs(pole));
+  for (auto zero = zeros.begin(); zero != zeros.end();) {
+    const auto near = std::ranges::min_element(poles, {}, [&](Complex pole) { return std::abs(pole - *zero); });
+    const double tolerance = near == poles.end() ? 0 : same * std::max(std::abs(*near), 1e-3 * size);
+    if (near != poles.end() && std::abs(*near - *zero) <= tolerance) {
+      poles.erase(near);
+      zero = zeros.erase(zero);
+    } else {
+      ++zero;
+    }
+  }
+}
+
+/// The rounding of C (s − A)⁻¹ B at rest: an output that does not feel a constant input is not exactly zero.
+double rounding_at_rest(const StateSpace& one) {
+  const Index n = static_cast<Index>(one.state_count());
+  const MatrixXd at_rest = view(one.a) - (one.period ? 1 : 0) * MatrixXd::Identity(n, n);
+  const Eigen::FullPivLU<MatrixXd> factors(at_rest);
+  if (n == 0 || !factors.isInvertible()) return 0;
+  const MatrixXd inverse = factors.inverse();
+  const MatrixXd terms =
+      view(one.c).cwiseAbs() * inverse.cwiseAbs() * at_rest.cwiseAbs() * inverse.cwiseAbs() * view(one.b).cwiseAbs();
+  return 100 * std::numeric_limits<double>::epsilon() * (terms(0, 0) + std::abs(one.d(0, 0)));
+}
+
+}  // namespace
+
+std::optional<std::vector<Complex>> invariant_zeros(const StateSpace& system) {
+  if (system.state_count() == 0 || system.input_count() == 0 || system.output_count() == 0)
+    return std::vector<Complex>{};
+  const Balanced balanced = balance(view(system.a), view(system.b), view(system.c));
+  Pencil p{balanced.a, balanced.b, balanced.c, view(system.d)};
+  // Inputs and outputs may have any units: scale them to the size of A, by powers of two.
+  const auto power = [](double size) { return size > 0 ? std::exp2(-std::round(std::log2(size))) : 1.0; };
+  const double size_of_a = std::max(p.a.norm(), std::numeric_limits<double>::min());
+  for (Index i = 0; i < p.b.cols(); ++i) {
+    const double scale = power(std::hypot(p.b.col(i).norm(), p.d.col(i).norm()) / size_of_a);
+    p.b.col(i) *= scale;
+    p.d.col(i) *= scale;
+  }
+  for (Index i = 0; i < p.c.rows(); ++i) {
+    const double scale = power(std::hypot(p.c.row(i).norm(), p.d.row(i).norm()) / size_of_a);
+    p.c.row(i) *= scale;
+    p.d.row(i) *= scale;
+  }
+  const double noise = 10 * std::numeric_limits<double>::epsilon() *
+                       std::hypot(p.a.norm(), p.b.norm(), std::hypot(p.c.norm(), p.d.norm()));
+  p = reduce_rows(std::move(p), noise);
+  p = reduce_rows({p.a.transpose(), p.c.transpose(), p.b.transpose(), p.d.transpose()}, noise);
+  const Index n = p.a.rows();
+  if (n == 0) return std::vector<Complex>{};
+  MatrixXd outputs(p.c.rows(), n + p.d.cols());
+  outputs << p.c, p.d;
+  const ColumnCompression columns = outputs.rows() == 0 ? ColumnCompression{} : compress_columns(outputs, noise);
+  if (columns.rank == 0) {
+    const Eigen::EigenSolver<MatrixXd> solver(p.a, false);
+    if (solver.info() != Eigen::Success) return std::nullopt;
+    return listed(solver.eigenvalues());
+  }
+  MatrixXd states(n, n + p.d.cols());
+  states << p.a, p.b;
+  const MatrixXd left = (states * columns.v).leftCols(n);
+  const MatrixXd right = columns.v.topLeftCorner(n, n);
+  const Eigen::GeneralizedEigenSolver<MatrixXd> solver(left, right, false);
+  if (solver.info() != Eigen::Success) return std::nullopt;
+  return listed(solver.eigenvalues());
+}
+
+std::optional<TransferFunction> transfer_function(const StateSpace& system, std::size_t input, std::size_t output) {
+  const StateSpace one = channel(system, input, output);
+  const auto poles = eigenvalues(one.a);
+  const auto zeros = invariant_zeros(one);
+  if (!poles || !zeros) return std::nullopt;
+  TransferFunction result{*zeros, *poles, 0, std::nullopt};
+  cancel(result.zeros, result.poles);
+  // The gain from one value of the response, away from poles and zeros.
+  const FrequencyResponse response(one);
+  double size = 1;
+  for (const auto* list : {&result.zeros, &result.poles}) {
+    for (const Complex root : *list) size = std::max(size, std::abs(root));
+  }
+  const Complex s(one.period ? 3 * size : size, one.period ? size : 2 * size);
+  Complex ratio = response.at_point(s).front();
+  for (const Complex pole : result.poles) ratio *= s - pole;
+  for (const Complex zero : result.zeros) ratio /= s - zero;
+  result.gain = ratio.real() + 0.0;
+  const Complex rest(one.period ? 1 : 0, 0);
+  const bool grows =
+      std::ranges::any_of(result.poles, [&](Complex pole) { return std::abs(pole - rest) <= 1e-9 * size; });
+  if (grows) return result;
+  Complex dc = response.at_point(rest).front();
+  if (!std::isfinite(dc.real())) {  // a cancelled pole lies there
+    dc = result.gain;
+    for (const Complex zero : result.zeros) dc *= rest - zero;
+    for (const Complex pole : result.poles) dc /= rest - pole;
+  }
+  result.dc_gain = std::abs(dc.real()) > rounding_at_rest(one) ? dc.real() + 0.0 : 0.0;
+  return result;
+}
+
+}  // namespace robotc::linear_systems

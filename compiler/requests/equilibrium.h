@@ -1,0 +1,30 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "compiler/requests/motion_equations.h"
+
+/// Search for points at which everything rests.
+namespace robotc {
+
+/// What may change and what must come to rest.
+struct RestProblem {
+  bool closed_loop = false;            ///< efforts are those of the law, within their limits
+  std::vector<Eigen::Index> unknowns;  ///< variables of the equations
+  std::vector<Eigen::Index> rates;     ///< entries of ẏ, y = (q, v, x), that must be zero
+  std::vector<Eigen::Index> next;      ///< ticked z that must stay as they are
+};
+
+struct RestResult {
+  bool found = false;
+  MotionPoint point;         ///< the nearest one found
+  Eigen::VectorXd residual;  ///< there: rates, then z⁺ − z
+};
+
+/// Newton's method with steps of least norm, so that what does not matter stays where it is, shortened until the
+/// residual falls. Speeds of the guess are set to zero. Where the equations have no slope, it starts again beside the
+/// guess.
+RestResult find_rest(const MotionEquations& equations, const RestProblem& problem, MotionPoint guess);
+
+}  // namespace robotc

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/requests/linearise.h"
+#include "compiler/requests/motion_equations.h"
+
+/// Inputs and outputs of linear models by their names.
+namespace robotc {
+
+/// An input: an effort on a joint, a shift of a reference, or a parameter.
+struct LinearInput {
+  enum class Kind { motor, force, reference, parameter } kind = Kind::force;
+  std::size_t index = 0;  ///< of the actuated joints, or of the list in `DisturbedBy`
+  LinearSignal signal;
+};
+struct LinearInputs {
+  std::vector<LinearInput> list;
+  DisturbedBy by;
+};
+/// `tau` and `force` with or without a joint, `references` by their names, and parameters. Nothing (reported) for other
+/// names.
+std::optional<LinearInputs> linear_inputs(SessionState& state, const programs::Simulation& simulation,
+                                          const std::vector<programs::VariedReference>& references,
+                                          const std::vector<std::string>& names);
+/// Whether an input is neither `tau` nor `force`, so that it may be a reference.
+bool may_be_reference(const std::string& input);
+
+/// An output and its expression.
+struct LinearOutput {
+  expr::Id entry;
+  LinearSignal signal;
+};
+/// Labels and columns of the log, names of states, or expressions over t, q, qd, tau, parameters and the names of the
+/// file and the robot. Nothing (reported) after an error.
+std::optional<std::vector<LinearOutput>> linear_outputs(SessionState& state, const programs::Simulation& simulation,
+                                                        const std::vector<std::string>& names);
+
+/// The states of a simulation's program in the order of its layout, with units: continuous, then discrete ones.
+struct StateSignals {
+  std::vector<LinearSignal> x, z;
+};
+StateSignals state_signals(const programs::Simulation& simulation, const StateLayout& layout);
+
+/// A vector over the joints from an expression; bare numbers are in SI. Nothing (reported) after an error.
+std::optional<std::vector<double>> joint_numbers(SessionState& state, const sema::RobotModel& robot,
+                                                 sema::JointQuantity quantity, const std::string& option,
+                                                 const std::string& expression);
+
+}  // namespace robotc

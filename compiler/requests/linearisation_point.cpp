@@ -1,0 +1,249 @@
+#include "compiler/requests/linearisation_point.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/frontend/evaluate.h"
+#include "compiler/lowering/compile_simulation.h"
+#include "compiler/lowering/simulation_plan.h"
+#include "compiler/lowering/simulations.h"
+#include "compiler/requests/equilibrium.h"
+#include "compiler/requests/linearise_diagnostics.h"
+#include "compiler/sema/values/robot_parts.h"
+
+namespace robotc {
+
+namespace {
+
+using Eigen::Index;
+using sema::short_number;
+
+class PointFinder {
+ public:
+  PointFinder(const LinearSubject& subject, const LinearisationRequest& request)
+      : subject_(subject), request_(request) {}
+
+  std::optional<LinearisationPoint> find() {
+    if (!find_point()) return std::nullopt;
+    return LinearisationPoint{std::move(point_), equilibrium_};
+  }
+
+ private:
+  /// The time of `--at`; nothing (reported) if it is no time of the run.
+  std::optional<double> asked_time() {
+    const syntax::Expr* expr = subject_.state.read_expression("--at", *request_.at);
+    if (expr == nullptr) return std::nullopt;
+    const auto value = sema::adopting_bare_numbers(subject_.state.evaluator().context(), [&] {
+      return subject_.state.evaluator().tensor(*expr, subject_.state.root_scope(),
+                                               sema::Expected::scalar("`--at`", dimensions::time));
+    });
+    if (!value) return std::nullopt;
+    const auto numbers = numbers_of(subject_.state, *value, expr->span);
+    if (!numbers) return std::nullopt;
+    const double duration = subject_.number(subject_.simulation.duration);
+    if (numbers->front() >= 0 && numbers->front() <= duration * (1 + 1e-12))
+      return std::min(numbers->front(), duration);
+    subject_.state.diagnostics().report(
+        time_outside_run, expr->span,
+        "the run of `" + subject_.simulation.name + "` lasts from 0 to " + short_number(duration) + " s",
+        "this is " + short_number(numbers->front()) + " s");
+    return std::nullopt;
+  }
+
+  bool find_point() {
+    if (!subject_.simulation.name.empty()) {
+      time_ = subject_.number(subject_.simulation.duration);
+      if (request_.at) {
+        const auto time = asked_time();
+        if (!time) return false;
+        time_ = *time;
+      }
+    }
+    point_.t = time_;
+    const bool along = request_.at && !request_.equilibrium && !request_.q && !request_.effort;
+    if (!(request_.at ? point_of_run() : first_point())) return false;
+    if (request_.q) {
+      auto q = joint_numbers(subject_.state, subject_.robot(), sema::JointQuantity::q, "--q", *request_.q);
+      if (!q) return false;
+      point_.q = std::move(*q);
+    }
+    if (along) return true;
+    equilibrium_ = true;
+    return subject_.closed ? rest_of_loop() : rest_of_plant();
+  }
+
+  bool first_point() {
+    point_.tau.assign(static_cast<std::size_t>(subject_.actuated()), 0.0);
+    if (subject_.simulation.name.empty()) {
+      point_.q.assign(subject_.robot().mechanism.q.size(), 0.0);
+      point_.qd.assign(subject_.robot().mechanism.qd.size(), 0.0);
+      point_.x.assign(static_cast<std::size_t>(subject_.at().z - subject_.at().x), 0.0);
+      return true;
+    }
+    // The references of the original are not shifted.
+    const auto plan = make_plan(subject_.state, *find_simulation(subject_.state, subject_.simulation.name),
+                                subject_.state.parameter_values());
+    if (!plan) return false;
+    point_.q = plan->q;
+    point_.qd = plan->qd;
+    point_.x = plan->x;
+    point_.z = plan->z;
+    return true;
+  }
+
+  /// The state of the run at the time; of a sampled law at the last tick until then, before it runs.
+  bool point_of_run() {
+    std::optional<CompiledSimulation> compiled = compile_simulation(subject_.state, subject_.simulation.name);
+    if (!compiled) return false;
+    runtime::Plan plan = compiled->plan;
+    if (subject_.sampled()) {
+      const double period = plan.step * static_cast<double>(*plan.hold_steps);
+      time_ = std::floor(time_ / period + 1e-9) * period;
+      point_.t = time_;
+    }
+    plan.log = plan.reduced = plan.report = plan.watched = nullptr;
+    plan.log_calls.clear();
+    plan.reductions.clear();
+    plan.expectations.clear();
+    std::erase_if(plan.limits, [](const runtime::Limit& limit) {
+      using Quantity = runtime::Limit::Quantity;
+      return limit.quantity == Quantity::reference || limit.quantity == Quantity::signal;
+    });
+    plan.report_width = plan.log_width = plan.reduced_width = plan.watched_width = 0;
+    const auto state_at = [&](double time) {
+      plan.duration = time;
+      return runtime::simulate(compiled->system, plan);
+    };
+    runtime::Result result = state_at(time_);
+    if (result.divergence || result.failure) {
+      const double stopped = result.divergence ? result.divergence->time : result.failure->time;
+      subject_.state.diagnostics().report(
+          linearise_stopped, subject_.simulation.span,
+          "the run ends at t = " + short_number(stopped) + " s, before t = " + short_number(time_) + " s", "",
+          {"`robotc sim` says why; choose an earlier time"});
+      return false;
+    }
+    point_ = {time_,
+              std::move(result.q),
+              std::move(result.qd),
+              std::move(result.x),
+              std::move(result.z),
+              std::move(result.tau)};
+    // A law sees the effort of the tick before.
+    if (subject_.sampled()) {
+      const double before = time_ - plan.step / 2;
+      point_.tau = before > 0 ? state_at(before).tau : std::vector<double>(point_.tau.size(), 0.0);
+    }
+    return true;
+  }
+
+  RestProblem rest_problem() {
+    kept_ = kept_states(subject_, point_);
+    RestProblem problem;
+    problem.closed_loop = subject_.closed;
+    for (Index i = subject_.at().v; i < subject_.at().x; ++i) problem.rates.push_back(i);
+    problem.rates.insert(problem.rates.end(), kept_.x.begin(), kept_.x.end());
+    for (const Index z : kept_.z) problem.next.push_back(z - subject_.at().z);
+    return problem;
+  }
+
+  bool rest_of_loop() {
+    RestProblem problem = rest_problem();
+    for (Index i = 0; i < subject_.at().v; ++i) problem.unknowns.push_back(i);
+    problem.unknowns.insert(problem.unknowns.end(), kept_.x.begin(), kept_.x.end());
+    problem.unknowns.insert(problem.unknowns.end(), kept_.z.begin(), kept_.z.end());
+    const char* const hint =
+        "choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at` alone";
+    if (request_.at || request_.q) return rest(problem, hint);
+    const RestResult found = find_rest(subject_.equations, problem, point_);
+    if (found.found) {
+      point_ = found.point;
+      return true;
+    }
+    search_from_end_of_run();
+    return rest(problem, hint);
+  }
+
+  /// The run itself may find the way; where it fails, the guess stays.
+  void search_from_end_of_run() {
+    const Diagnostics::Silence silence(subject_.state.diagnostics());
+    const MotionPoint first = point_;
+    if (!point_of_run()) point_ = first;
+    point_.t = time_ = first.t;
+  }
+
+  bool rest_of_plant() {
+    RestProblem problem = rest_problem();
+    problem.unknowns.insert(problem.unknowns.end(), kept_.x.begin(), kept_.x.end());
+    if (request_.effort) {
+      auto tau =
+          joint_numbers(subject_.state, subject_.robot(), sema::JointQuantity::tau, "--effort", *request_.effort);
+      if (!tau) return false;
+      point_.tau = std::move(*tau);
+    }
+    if (request_.effort || (request_.at && request_.equilibrium)) {
+      for (Index i = 0; i < subject_.at().v; ++i) problem.unknowns.push_back(i);
+      return rest(problem, "choose other efforts with `--effort`, or another guess with `--q`");
+    }
+    // The motors hold their joints; joints without a motor come to rest.
+    for (Index i = subject_.at().tau; i < subject_.at().forces; ++i) problem.unknowns.push_back(i);
+    for (const SpeedId speed : subject_.robot().speeds) {
+      const auto coordinate = subject_.robot().mechanism.coordinate_of(speed);
+      const bool passive = std::ranges::find(subject_.robot().actuated, speed) == subject_.robot().actuated.end();
+      if (passive && coordinate) problem.unknowns.push_back(static_cast<Index>(coordinate->index()));
+    }
+    return rest(problem, "choose another guess with `--q`");
+  }
+
+  bool rest(const RestProblem& problem, std::string hint) {
+    RestResult found = find_rest(subject_.equations, problem, point_);
+    if (found.found) {
+      point_ = std::move(found.point);
+      return true;
+    }
+    if (!found.residual.allFinite()) return subject_.report_not_finite();
+    Index worst = 0;
+    found.residual.cwiseAbs().maxCoeff(&worst);
+    const auto entry = static_cast<std::size_t>(worst);
+    const bool ticks = entry >= problem.rates.size();
+    const Index variable = ticks ? subject_.at().z + problem.next[entry - problem.rates.size()] : problem.rates[entry];
+    std::string message;
+    if (!ticks && variable < subject_.at().x) {
+      const SpeedId speed = subject_.robot().speeds[static_cast<std::size_t>(variable - subject_.at().v)];
+      message = "`" + subject_.robot().mechanism.name_of(speed) + "` still accelerates at " +
+                short_number(found.residual[worst]) +
+                (subject_.robot().mechanism.variable(speed).measure == Measure::angle ? " rad/s^2" : " m/s^2");
+    } else {
+      message = "`" + subject_.signal_of(variable, found.point).name + "` still changes by " +
+                short_number(found.residual[worst]) + (ticks ? " a tick" : " a second");
+    }
+    std::string where;
+    for (std::size_t i = 0; i < found.point.q.size(); ++i) {
+      where += (i == 0 ? "" : ", ") + subject_.robot().joint_name(i) + " = " + short_number(found.point.q[i]) +
+               (subject_.robot().is_angle(i) ? " rad" : " m");
+    }
+    subject_.state.diagnostics().report(
+        no_equilibrium, subject_.place(),
+        "no equilibrium was found" +
+            (subject_.closed ? " with everything as at t = " + short_number(point_.t) + " s" : std::string()) + ": " +
+            message,
+        "", {"the nearest point found is " + where, std::move(hint)});
+    return false;
+  }
+
+  const LinearSubject& subject_;
+  const LinearisationRequest& request_;
+  MotionPoint point_;
+  KeptStates kept_;
+  double time_ = 0;
+  bool equilibrium_ = false;
+};
+
+}  // namespace
+
+std::optional<LinearisationPoint> linearisation_point(const LinearSubject& subject,
+                                                      const LinearisationRequest& request) {
+  return PointFinder(subject, request).find();
+}
+
+}  // namespace robotc

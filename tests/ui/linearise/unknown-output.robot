@@ -1,0 +1,34 @@
+use hold from std
+
+robot pendulum {
+  gravity = [0, -9.81, 0] m/s^2
+  link rod { mass = 1.2 kg, com = [0.5, 0, 0] m, inertia = diag(0, 0.1, 0.1) kg*m^2 }
+  joint pivot: revolute base -> rod { limits { effort = 20 N*m } }
+  const up: q = [90 deg]
+}
+controller servo(ref: trajectory) for pendulum {
+  param Kp = 60 N*m/rad, Kd = 4 N*m*s/rad
+  tau = Kp * (ref.q - q) - Kd * qd
+}
+simulate upright for pendulum {
+  initial q = [80 deg]
+  tau = servo(hold(up))
+  duration = 5 s, step = 1 ms, integrator = rk4
+}
+//! linearise: --output forward_kinematics
+//! linearise: --output pose(rod,q)
+//~ code: unknown-name
+//~ code: not-a-value
+//~ error: `forward_kinematics` is not defined
+//~   ┌─ --output:1:1
+//~ 1 │ forward_kinematics
+//~   │ ^^^^^^^^^^^^^^^^^^ not found
+//~   = the pose of a frame is `pose(FRAME, q)`
+//~
+//~ error: an output must be a number, a vector or a matrix
+//~   ┌─ --output:1:1
+//~ 1 │ pose(rod,q)
+//~   │ ^^^^^^^^^^^ this is a pose
+//~   = take its `.position` or its `.rotation`
+//~
+//~ 2 errors

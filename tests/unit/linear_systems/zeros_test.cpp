@@ -1,0 +1,120 @@
+#include "compiler/linear_systems/zeros.h"
+
+#include <Eigen/LU>
+#include <Eigen/SVD>
+#include <random>
+
+#include "compiler/linear_systems/eigen_views.h"
+#include "tests/unit/linear_systems/systems.h"
+
+namespace robotc::test {
+namespace {
+
+using linear_systems::invariant_zeros;
+using linear_systems::transfer_function;
+
+struct Roots {
+  double gain;
+  std::vector<Complex> zeros;
+  std::vector<Complex> poles;
+};
+const std::vector<Roots> plants{
+    {3, {-2.0}, {-1.0, -3.0}},
+    {0.5, {}, {-1.0, -2.0, -4.0}},
+    {-7, {1.0}, {-1.0, -5.0}},  // not minimum phase
+    {1, {{-1, 3}, {-1, -3}}, {0.0, -4.0, {-2, 8}, {-2, -8}}},
+    {2, {-1.0, -2.0}, {-3.0, -4.0}},                                   // direct feedthrough
+    {20, {{-0.1, 12}, {-0.1, -12}}, {{-0.2, 30}, {-0.2, -30}, -1.0}},  // an antiresonance and a resonance
+    {1, {0.0}, {{-1, 1}, {-1, -1}}},                                   // differentiates
+    {1e6, {-1e3}, {-1.0, -2e3, -5e3}},
+    {1e-6, {-1e-3}, {-2e-3, -1.0}},
+    {4, {}, {3.0, -3.0}},
+};
+
+TEST_CASE("zeros, gain and value at rest of ten plants with known transfer functions") {
+  for (const Roots& plant : plants) {
+    CAPTURE(plant.gain);
+    const auto found = transfer_function(with_roots(plant.gain, plant.zeros, plant.poles), 0, 0);
+    REQUIRE(found.has_value());
+    double size = 0;
+    for (const Complex pole : plant.poles) size = std::max(size, std::abs(pole));
+    // Simple roots, with condition numbers below 1e4.
+    check_same(found->zeros, plant.zeros, 1e-11 * size);
+    check_same(found->poles, plant.poles, 1e-11 * size);
+    check_near(found->gain, plant.gain, 1e-10 * std::abs(plant.gain));
+    Complex rest = plant.gain;
+    for (const Complex zero : plant.zeros) rest *= -zero;
+    for (const Complex pole : plant.poles) rest /= -pole;
+    const bool grows = std::ranges::count(plant.poles, Complex(0)) != 0;
+    CHECK(found->dc_gain.has_value() == !grows);
+    if (!grows) check_near(found->dc_gain.value(), rest.real(), 1e-11 * std::abs(rest) + 1e-14);
+  }
+}
+
+TEST_CASE("modes that are not driven or not seen leave a transfer function, those of the matrix's zeros exactly") {
+  // Two oscillators; the input drives the first, the output sees the first.
+  StateSpace two{Matrix::zero(4, 4), Matrix::zero(4, 1), Matrix::zero(1, 4), Matrix::zero(1, 1), {}};
+  two.a(0, 1) = 1;
+  two.a(1, 0) = -25;
+  two.a(1, 1) = -2;
+  two.a(2, 3) = 1;
+  two.a(3, 2) = -100;
+  two.b(1, 0) = 3;
+  two.c(0, 0) = 1;
+  const auto apart = transfer_function(two, 0, 0).value();
+  CHECK(apart.zeros.empty());
+  check_same(apart.poles, {{-1, std::sqrt(24.0)}, {-1, -std::sqrt(24.0)}}, 1e-14);
+  check_near(apart.dc_gain.value(), 3.0 / 25, 1e-15);
+  // The same in coordinates that mix the oscillators.
+  Eigen::MatrixXd mix(4, 4);
+  mix << 2, 1, 0, 1, 0, 1, 1, 0, 1, 0, 3, 1, 1, 1, 0, 2;
+  const Eigen::MatrixXd back = mix.inverse();
+  StateSpace mixed = two;
+  mixed.a = linear_systems::copy(mix * linear_systems::view(two.a) * back);
+  mixed.b = linear_systems::copy(mix * linear_systems::view(two.b));
+  mixed.c = linear_systems::copy(linear_systems::view(two.c) * back);
+  const auto cancelled = transfer_function(mixed, 0, 0).value();
+  CHECK(cancelled.zeros.empty());
+  check_same(cancelled.poles, apart.poles, 1e-12);
+}
+
+TEST_CASE("the system pencil loses rank at each zero of random systems with several inputs and outputs") {
+  std::mt19937_64 random(7);
+  std::normal_distribution<double> normal;
+  for (const auto& [n, m] : {std::pair<std::size_t, std::size_t>{4, 2}, {6, 2}, {7, 3}, {9, 1}}) {
+    for (const bool through : {false, true}) {
+      StateSpace system{Matrix::zero(n, n), Matrix::zero(n, m), Matrix::zero(m, n), Matrix::zero(m, m), {}};
+      for (Matrix* matrix : {&system.a, &system.b, &system.c}) {
+        for (double& entry : matrix->entries) entry = normal(random);
+      }
+      if (through) {
+        for (double& entry : system.d.entries) entry = normal(random);
+      }
+      const std::vector<Complex> zeros = invariant_zeros(system).value();
+      // With C B or D invertible, which random ones are.
+      CHECK(zeros.size() == (through ? n : n - m));
+      for (const Complex zero : zeros) {
+        const auto size = static_cast<Eigen::Index>(n + m);
+        Eigen::MatrixXcd pencil(size, size);
+        pencil << linear_systems::view(system.a).cast<Complex>(), linear_systems::view(system.b).cast<Complex>(),
+            linear_systems::view(system.c).cast<Complex>(), linear_systems::view(system.d).cast<Complex>();
+        pencil.diagonal().head(static_cast<Eigen::Index>(n)).array() -= zero;
+        const auto values = Eigen::JacobiSVD<Eigen::MatrixXcd>(pencil).singularValues();
+        CAPTURE(zero);
+        CHECK(values[size - 1] <= 1e-10 * values[0]);
+      }
+    }
+  }
+}
+
+TEST_CASE("systems without states, inputs or zeros") {
+  CHECK(invariant_zeros({Matrix::zero(0, 0), Matrix::zero(0, 1), Matrix::zero(1, 0), {1, 1, {2}}, {}}).value().empty());
+  CHECK(invariant_zeros({{1, 1, {-1}}, Matrix::zero(1, 0), {1, 1, {1}}, Matrix::zero(1, 0), {}}).value().empty());
+  const auto nothing =
+      transfer_function({{1, 1, {-1}}, Matrix::zero(1, 1), {1, 1, {1}}, Matrix::zero(1, 1), {}}, 0, 0).value();
+  CHECK(nothing.gain == 0);
+  CHECK(nothing.poles.empty());
+}
+
+}  // namespace
+}  // namespace robotc::test
