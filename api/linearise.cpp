@@ -104,11 +104,11 @@ std::unique_ptr<Owned<robotc_linear_model>> described(const LinearAnalysis& anal
   made->state_count = model.states.size();
   made->input_count = model.inputs.size();
   made->output_count = model.outputs.size();
-  made->held_count = model.held.size();
+  made->left_out_count = model.left_out.size();
   made->states = signals(storage, model.states);
   made->inputs = signals(storage, model.inputs);
   made->outputs = signals(storage, model.outputs);
-  made->held = signals(storage, model.held);
+  made->left_out = signals(storage, model.left_out);
   made->a = storage.many(model.system.a.entries);
   made->b = storage.many(model.system.b.entries);
   made->c = storage.many(model.system.c.entries);

@@ -340,11 +340,11 @@ typedef struct robotc_linear_model {
   int is_equilibrium;
   double period; /* s; 0: continuous */
   robotc_stability stability;
-  size_t state_count, input_count, output_count, held_count;
+  size_t state_count, input_count, output_count, left_out_count;
   const robotc_linear_signal* const* states;
   const robotc_linear_signal* const* inputs;
   const robotc_linear_signal* const* outputs;
-  const robotc_linear_signal* const* held; /* states of laws that stay as they are */
+  const robotc_linear_signal* const* left_out; /* states that do not change, or do not matter */
   const double *a, *b, *c, *d;
   const robotc_pole* const* poles; /* state_count of them */
   size_t transfer_function_count;  /* of all pairs, input by input; 0 if there are more than 16 */

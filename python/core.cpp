@@ -120,7 +120,7 @@ py::dict linear_model(const robotc_linear_model& model) {
   out["states"] = signals_of(model.states, model.state_count);
   out["inputs"] = signals_of(model.inputs, model.input_count);
   out["outputs"] = signals_of(model.outputs, model.output_count);
-  out["held"] = signals_of(model.held, model.held_count);
+  out["left_out"] = signals_of(model.left_out, model.left_out_count);
   out["A"] = matrix(model.a, model.state_count, model.state_count);
   out["B"] = matrix(model.b, model.state_count, model.input_count);
   out["C"] = matrix(model.c, model.output_count, model.state_count);

@@ -107,7 +107,7 @@ std::string linearisation_to_json(const LinearAnalysis& analysis, const BodeData
   json.key("period");
   model.system.period ? (void)json.value(*model.system.period) : (void)json.null();
   append_signals(json, "states", model.states);
-  append_signals(json, "held", model.held);
+  append_signals(json, "left_out", model.left_out);
   append_signals(json, "efforts", model.efforts);
   append_signals(json, "inputs", model.inputs);
   append_signals(json, "outputs", model.outputs);

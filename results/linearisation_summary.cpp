@@ -50,11 +50,17 @@ std::string text_of(Complex z) {
   return number(z.real()) + " ± " + number(std::abs(z.imag())) + "i";
 }
 
+/// Cleaned and sorted.
+std::vector<Complex> shown_roots(std::vector<Complex> roots, double size) {
+  for (Complex& root : roots) root = cleaned(root, size);
+  linear_systems::sort_complex(roots);
+  return roots;
+}
+
 /// Roots in a line, conjugates together, repeated ones once: "-2, -3 ± 4i, -20 (3 times)".
 std::string list_of(const std::vector<Complex>& roots, double size) {
   std::vector<std::pair<std::string, int>> texts;
-  for (const Complex root : roots) {
-    const Complex z = cleaned(root, size);
+  for (const Complex z : shown_roots(roots, size)) {
     if (z.imag() > 0) continue;
     const std::string text = text_of(z);
     const auto known = std::ranges::find(texts, text, &std::pair<std::string, int>::first);
@@ -112,7 +118,7 @@ void add_values(Table& table, std::string_view heading, const std::vector<Linear
 std::string values(const Linearisation& model) {
   Table table({Table::Align::left, Table::Align::left, Table::Align::quantity});
   add_values(table, "states", model.states);
-  add_values(table, "held", model.held);
+  add_values(table, "left out", model.left_out);
   add_values(table, "efforts", model.efforts);
   return table.render("  ");
 }
@@ -157,8 +163,7 @@ std::string pole_table(const LinearAnalysis& analysis) {
   const double size = largest(analysis.poles());
   std::vector<std::vector<std::string>> rows;
   std::vector<int> counts;
-  for (const Mode& mode : analysis.modes) {
-    const Complex pole = cleaned(mode.pole, size);
+  for (const Complex pole : shown_roots(analysis.poles(), size)) {
     if (pole.imag() > 0) continue;
     const Mode shown = linear_systems::mode_of(pole, analysis.model.system.period);
     const bool border = linear_systems::stability({pole}, analysis.model.system.period) == Stability::marginal;

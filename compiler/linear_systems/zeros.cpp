@@ -183,8 +183,11 @@ std::optional<TransferFunction> transfer_function(const StateSpace& system, std:
   }
   const Complex s(one.period ? 3 * size : size, one.period ? size : 2 * size);
   Complex ratio = response.at_point(s).front();
-  for (const Complex pole : result.poles) ratio *= s - pole;
-  for (const Complex zero : result.zeros) ratio /= s - zero;
+  // In turn, so that the products stay within the range of numbers.
+  for (std::size_t i = 0; i < std::max(result.poles.size(), result.zeros.size()); ++i) {
+    if (i < result.poles.size()) ratio *= s - result.poles[i];
+    if (i < result.zeros.size()) ratio /= s - result.zeros[i];
+  }
   result.gain = ratio.real() + 0.0;
   const Complex rest(one.period ? 1 : 0, 0);
   const bool grows =

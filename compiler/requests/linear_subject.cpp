@@ -13,21 +13,33 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Removes the continuous states that do not move the plant.
-void keep_what_moves_plant(const VariableOffsets& at, const MatrixXd& rates, std::vector<Index>& kept) {
-  std::vector<bool> moves(static_cast<std::size_t>(at.z), false);
-  std::fill_n(moves.begin(), at.x, true);
-  for (bool found = true; found;) {
-    found = false;
-    for (const Index i : kept) {
-      if (moves[static_cast<std::size_t>(i)]) continue;
-      for (Index row = 0; row < at.z && !moves[static_cast<std::size_t>(i)]; ++row) {
-        if (!moves[static_cast<std::size_t>(row)] || rates(row, i) == 0) continue;
-        moves[static_cast<std::size_t>(i)] = found = true;
-      }
+/// Which variables act on which, directly: acts(i, j) if j appears in the rate, the next value or the law of i. Without
+/// a law, efforts are given.
+MatrixXd influences(const LinearSubject& subject, const MotionEquations::Derivatives& by) {
+  const VariableOffsets& at = subject.at();
+  MatrixXd acts = MatrixXd::Zero(at.forces, at.forces);
+  acts.topRows(at.z) = by.rates.leftCols(at.forces);
+  if (!subject.closed) return acts;
+  acts.middleRows(at.z, at.tau - at.z) = by.z_next.leftCols(at.forces);
+  acts.bottomRows(subject.actuated()) = by.tau.leftCols(at.forces);
+  return acts;
+}
+
+/// Adds all variables that act on those marked, directly or through others.
+void add_causes(const MatrixXd& acts, std::vector<bool>& marked) {
+  std::vector<Index> open;
+  for (Index i = 0; i < acts.rows(); ++i) {
+    if (marked[static_cast<std::size_t>(i)]) open.push_back(i);
+  }
+  while (!open.empty()) {
+    const Index i = open.back();
+    open.pop_back();
+    for (Index j = 0; j < acts.cols(); ++j) {
+      if (marked[static_cast<std::size_t>(j)] || acts(i, j) == 0) continue;
+      marked[static_cast<std::size_t>(j)] = true;
+      open.push_back(j);
     }
   }
-  std::erase_if(kept, [&](Index i) { return !moves[static_cast<std::size_t>(i)]; });
 }
 
 }  // namespace
@@ -77,21 +89,34 @@ bool LinearSubject::report_not_finite() const {
 KeptStates kept_states(const LinearSubject& subject, const MotionPoint& point) {
   const VariableOffsets& at = subject.at();
   const MotionEquations::Derivatives by = subject.equations.derivatives(point);
+  const MatrixXd acts = influences(subject, by);
+  std::vector<bool> moving(static_cast<std::size_t>(at.forces), false);
+  std::fill_n(moving.begin(), at.x, true);
+  add_causes(acts, moving);
+  std::vector<bool> wanted = moving;
+  for (Index j = 0; j < at.forces; ++j) {
+    if (!by.outputs.col(j).isZero(0)) wanted[static_cast<std::size_t>(j)] = true;
+  }
+  add_causes(acts, wanted);
+  KeptStates kept;
+  const auto keep = [&](Index i, std::vector<Index>& list, std::vector<Index>& list_of_moving) {
+    if (wanted[static_cast<std::size_t>(i)]) list.push_back(i);
+    if (moving[static_cast<std::size_t>(i)]) list_of_moving.push_back(i);
+  };
   MatrixXd rates = by.rates;
   if (subject.closed) rates += by.rates.middleCols(at.tau, subject.actuated()) * by.tau;
   const Index states = subject.sampled() ? at.forces : at.z;
-  KeptStates kept;
   for (Index i = at.x; i < at.z; ++i) {
-    if (!rates.row(i).head(states).isZero(0)) kept.x.push_back(i);
+    if (!rates.row(i).head(states).isZero(0)) keep(i, kept.x, kept.moving_x);
   }
-  if (!subject.closed) keep_what_moves_plant(at, by.rates, kept.x);
   if (!subject.sampled()) return kept;
   for (Index i = at.z; i < at.tau; ++i) {
     VectorXd row = by.z_next.row(i - at.z).head(at.forces).transpose();
     row[i] -= 1;
-    if (!row.isZero(0)) kept.z.push_back(i);
+    if (!row.isZero(0)) keep(i, kept.z, kept.moving_z);
   }
-  kept.sees_efforts = !by.z_next.middleCols(at.tau, subject.actuated()).isZero(0);
+  for (const Index z : kept.z)
+    kept.sees_efforts |= !by.z_next.row(z - at.z).segment(at.tau, subject.actuated()).isZero(0);
   return kept;
 }
 

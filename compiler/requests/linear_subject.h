@@ -27,10 +27,13 @@ struct LinearSubject {
   bool report_not_finite() const;
 };
 
-/// The variables besides q and v that are states of the linear model. Those that depend on nothing but themselves and
-/// time (counters, modes, clocks) stay as they are; without a law, so do all that do not move the plant.
+/// The variables besides q and v that are states of the linear model: those that the motion or an output depends on.
+/// States that depend on nothing but themselves and time (counters, modes, clocks) stay as they are.
 struct KeptStates {
   std::vector<Eigen::Index> x, z;
+  /// Of these, the ones that the motion depends on: all that has to rest at an equilibrium. Others, such as an energy
+  /// that is added up, may grow.
+  std::vector<Eigen::Index> moving_x, moving_z;
   bool sees_efforts = false;  ///< a z depends on the efforts before the tick, which are states then
 };
 KeptStates kept_states(const LinearSubject& subject, const MotionPoint& point);

@@ -142,16 +142,16 @@ class PointFinder {
     RestProblem problem;
     problem.closed_loop = subject_.closed;
     for (Index i = subject_.at().v; i < subject_.at().x; ++i) problem.rates.push_back(i);
-    problem.rates.insert(problem.rates.end(), kept_.x.begin(), kept_.x.end());
-    for (const Index z : kept_.z) problem.next.push_back(z - subject_.at().z);
+    problem.rates.insert(problem.rates.end(), kept_.moving_x.begin(), kept_.moving_x.end());
+    for (const Index z : kept_.moving_z) problem.next.push_back(z - subject_.at().z);
     return problem;
   }
 
   bool rest_of_loop() {
     RestProblem problem = rest_problem();
     for (Index i = 0; i < subject_.at().v; ++i) problem.unknowns.push_back(i);
-    problem.unknowns.insert(problem.unknowns.end(), kept_.x.begin(), kept_.x.end());
-    problem.unknowns.insert(problem.unknowns.end(), kept_.z.begin(), kept_.z.end());
+    problem.unknowns.insert(problem.unknowns.end(), kept_.moving_x.begin(), kept_.moving_x.end());
+    problem.unknowns.insert(problem.unknowns.end(), kept_.moving_z.begin(), kept_.moving_z.end());
     const char* const hint =
         "choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at` alone";
     if (request_.at || request_.q) return rest(problem, hint);
@@ -174,7 +174,7 @@ class PointFinder {
 
   bool rest_of_plant() {
     RestProblem problem = rest_problem();
-    problem.unknowns.insert(problem.unknowns.end(), kept_.x.begin(), kept_.x.end());
+    problem.unknowns.insert(problem.unknowns.end(), kept_.moving_x.begin(), kept_.moving_x.end());
     if (request_.effort) {
       auto tau =
           joint_numbers(subject_.state, subject_.robot(), sema::JointQuantity::tau, "--effort", *request_.effort);

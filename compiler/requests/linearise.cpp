@@ -290,7 +290,7 @@ class Lineariser {
                           const std::vector<Index>& kept) {
       for (std::size_t i = 0; closed_ && i < list.size(); ++i) {
         if (std::ranges::find(kept, begin + static_cast<Index>(i)) != kept.end()) continue;
-        result_.held.push_back({list[i].name, list[i].unit, values[i]});
+        result_.left_out.push_back({list[i].name, list[i].unit, values[i]});
       }
     };
     hold(signals.x, point_.x, at().x, kept_.x);

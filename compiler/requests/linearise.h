@@ -58,8 +58,8 @@ struct Linearisation {
   std::vector<LinearSignal> states;
   std::vector<LinearSignal> inputs;
   std::vector<LinearSignal> outputs;
-  /// States of laws that stay as they are: modes, counters, clocks.
-  std::vector<LinearSignal> held;
+  /// States that do not change (modes, counters, clocks), or that neither the motion nor an output depends on.
+  std::vector<LinearSignal> left_out;
   std::vector<LinearSignal> efforts;  ///< that act on the actuated joints
 
   /// A loop opened at the effort of one actuated joint, the others closed: from the effort that acts there to what the

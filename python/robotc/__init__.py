@@ -229,10 +229,10 @@ class LinearModel:
         #: Names, in the order of the matrices.
         self.states, self.inputs, self.outputs = ([name for name, _, _ in model[kind]]
                                                   for kind in ("states", "inputs", "outputs"))
-        every = [signal for kind in ("states", "inputs", "outputs", "held") for signal in model[kind]]
+        every = [signal for kind in ("states", "inputs", "outputs", "left_out") for signal in model[kind]]
         #: SI units, by name.
         self.units = {name: unit for name, unit, _ in every}
-        #: Values at the point of the model, by name; states of laws that stay as they are, too.
+        #: Values at the point of the model, by name; those of left-out states, too.
         self.values = {name: value for name, _, value in every}
         modes = list(zip(*model["poles"])) or [(), (), (), ()]
         self.poles = np.array(modes[0], dtype=complex)

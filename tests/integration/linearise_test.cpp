@@ -194,6 +194,44 @@ TEST_CASE("references as inputs: positions, rates and accelerations of the traje
   CHECK(number(start["states"][0]["value"]) == 0);
 }
 
+TEST_CASE("a drive: its current is a state, its voltage the input, and energies that are added up need not rest") {
+  const std::string wheel = R"(
+robot wheel {
+  gravity = [0, 0, -9.81] m/s^2
+  link disc { mass = 1 kg, com = [0, 0, 0], inertia = diag(0.01, 0.01, 0.02) kg*m^2 }
+  joint axle: revolute base -> disc {
+    viscous = 0.1 N*m*s/rad
+    motor { ratio = 1, inertia = 0 kg*m^2, torque_constant = 0.5 N*m/A, resistance = 2 ohm, inductance = 50 mH }
+  }
+}
+simulate turn for wheel {
+  initial q = 0
+  tau = [-3 V/rad * (q.axle - 1 rad) + 0.4 V]
+  duration = 5 s, step = 1 ms, integrator = rk4
+  state heat = 0 J
+  der(heat) = axle.loss
+  log q, heat
+}
+)";
+  // q̈ = (K i − b q̇)/J, di/dt = (u − R i − K q̇)/L.
+  const json plant = model_of({"--plant"}, wheel);
+  CHECK(plant["states"][2]["name"] == "axle.current");
+  CHECK(plant["states"][2]["unit"] == "A");
+  CHECK(plant["inputs"][0]["name"] == "tau.axle");
+  CHECK(plant["inputs"][0]["unit"] == "V");
+  check_matrix(plant["A"], {{0, 1, 0}, {0, -5, 25}, {0, -10, -40}});
+  check_matrix(plant["B"], {{0}, {0}, {20}});
+  check_matrix(model_of({"--robot", "wheel"}, wheel)["A"], {{0, 1, 0}, {0, -5, 25}, {0, -10, -40}});
+  const json closed = model_of({"turn"}, wheel);
+  CHECK(closed["states"].size() == 3);
+  CHECK(number(closed["states"][0]["value"]) == doctest::Approx(1 + 0.4 / 3).epsilon(1e-12));
+  check_matrix(closed["A"], {{0, 1, 0}, {0, -5, 25}, {-60, -10, -40}});
+  // As an output, the heat is a state of the model.
+  const json heat = model_of({"turn", "--at", "1", "--output", "heat"}, wheel);
+  CHECK(heat["states"].size() == 4);
+  CHECK(heat["left_out"].empty());
+}
+
 TEST_CASE("a plant without its law, and a loop opened at its motor") {
   const json plant = model_of({"continuous", "--plant"});
   CHECK(plant["closed_loop"] == false);

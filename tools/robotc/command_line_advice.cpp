@@ -17,11 +17,14 @@ using Synonym = std::pair<std::string_view, std::string_view>;
 
 /// Commands of other tools. Sorted by name.
 constexpr auto other_commands = std::to_array<Synonym>({
-    {"build", "check"},     {"calc", "eval"},   {"codegen", "derive"},   {"compile", "check"}, {"create", "new"},
-    {"display", "draw"},    {"emit", "derive"}, {"equations", "derive"}, {"evaluate", "eval"}, {"export", "derive"},
-    {"generate", "derive"}, {"init", "new"},    {"lint", "check"},       {"plot", "sim"},      {"print", "dump"},
-    {"render", "draw"},     {"run", "sim"},     {"show", "draw"},        {"simulate", "sim"},  {"simulation", "sim"},
-    {"test", "sim"},        {"tree", "graph"},  {"validate", "check"},   {"verify", "check"},  {"view", "draw"},
+    {"bode", "linearise"},   {"build", "check"},     {"calc", "eval"},        {"codegen", "derive"},
+    {"compile", "check"},    {"create", "new"},      {"display", "draw"},     {"emit", "derive"},
+    {"equations", "derive"}, {"evaluate", "eval"},   {"export", "derive"},    {"generate", "derive"},
+    {"init", "new"},         {"lint", "check"},      {"margin", "linearise"}, {"margins", "linearise"},
+    {"plot", "sim"},         {"poles", "linearise"}, {"print", "dump"},       {"render", "draw"},
+    {"run", "sim"},          {"show", "draw"},       {"simulate", "sim"},     {"simulation", "sim"},
+    {"test", "sim"},         {"tree", "graph"},      {"trim", "linearise"},   {"validate", "check"},
+    {"verify", "check"},     {"view", "draw"},
 });
 
 /// Options of other tools, and of our other commands. The first one that the command has is suggested.

@@ -23,7 +23,7 @@ simulate upright for pendulum {
 //~   = did you mean `force.pivot`?
 //~
 //~ error: there is no input `wind`
-//~   = inputs are `tau` and `tau.JOINT`, the efforts of the motors, `force` and `force.JOINT`, further efforts on the joints, and every `param`
+//~   = inputs are `tau` and `force`, with or without `.JOINT`, the trajectory of a controller by the name of its argument (`ref`), and every `param`
 //~
 //~ error: there is no input `tau.pivto`
 //~   = did you mean `tau.pivot`?
