@@ -365,13 +365,15 @@ typedef struct robotc_derive_options {
   int symbolic;    /* symbols for the numbers of the robot */
   int short_names; /* q2, s23, c23 in place of q.elbow, sin(q.elbow + q.wrist) */
   int digits;      /* significant digits of numbers in formulas; 0: 6 */
+  int normal_form; /* formulas multiplied out, with sines and cosines of sums */
 } robotc_derive_options;
 
 /* The languages of robotc_derive: "text", "latex", "c", … Lives as long as the library. */
 const robotc_names* robotc_languages(void);
 
-/* Writes functions of a robot in one of these languages; without a name, the equations of motion. `options` can be
- * null. Free the text with robotc_free_text. */
+/* Writes functions of a robot, such as "mass_matrix", and expressions of the language, such as
+ * "N = der(mass_matrix(q)) - 2*coriolis_matrix(q, qd)", in one of these languages; without any, the equations of
+ * motion. `options` can be null. Free the text with robotc_free_text. */
 robotc_status robotc_derive(robotc_program* program, const char* robot, const char* const* functions,
                             size_t function_count, const char* language, const robotc_derive_options* options,
                             char** text, robotc_diagnostics** diagnostics);

@@ -238,6 +238,7 @@ struct Writing {
   bool symbolic = false;
   bool short_names = false;
   int digits = 0;
+  bool normal_form = false;
 };
 
 /// A file or text that was loaded and checked. An empty robot name means the first robot of the file.
@@ -351,14 +352,14 @@ class Program {
     return LinearModel(model);
   }
 
-  /// Writes functions in a language: "latex", "c", …; without a name, the equations of motion.
+  /// Writes functions and expressions in a language: "latex", "c", …; without a name, the equations of motion.
   [[nodiscard]] std::string derive(const std::vector<std::string>& functions, const std::string& language = "text",
                                    const std::string& robot = {}, const Writing& writing = {}) {
     std::vector<const char*> names;
     names.reserve(functions.size());
     for (const std::string& function : functions) names.push_back(function.c_str());
     const robotc_derive_options options{sizeof options, writing.symbolic ? 1 : 0, writing.short_names ? 1 : 0,
-                                        writing.digits};
+                                        writing.digits, writing.normal_form ? 1 : 0};
     char* text = nullptr;
     call([&](robotc_diagnostics** out) {
       return robotc_derive(program_.get(), detail::null_if_empty(robot), names.data(), names.size(), language.c_str(),

@@ -64,6 +64,9 @@ LOG : 'log' ;
 REPORT : 'report' ;
 EXPECT : 'expect' ;
 
+/** Of `x at t = 0.1 s, q = home`: a keyword between a value and a name. The superclass turns others into ID. */
+AT : 'at' ;
+
 // ---- Names and literals ---------------------------------------------------------------------------------------------
 
 ID : [A-Za-z_] [A-Za-z0-9_]* ;

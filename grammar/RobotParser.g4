@@ -10,7 +10,7 @@ options { tokenVocab = RobotLexer; }
 
 file       : stmt* EOF ;
 /** The input of `eval` and of the REPL. */
-expression : expr NL? EOF ;
+expression : expr instant? NL? EOF ;
 
 // ---- Statements -----------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ stmt
 use         : 'use' ID (',' ID)* 'from' (ID | STRING) ;
 declaration : ('robot' | 'trajectory' | 'controller' | 'simulate') ID params? ('for' name)? block ;
 /** The last statement of its block is its value. */
-function    : 'fn' ID params ('->' type)? (block | '=' expr) ;
+function    : 'fn' ID params ('->' type)? (block | '=' expr instant?) ;
 params      : '(' (binding (',' binding)*)? ')' ;
 
 bindings    : ('const' | 'param' | 'let' | 'state') binding (',' binding)* ;
@@ -69,7 +69,7 @@ report      : 'report' item (',' item)* (('after' | 'until') expr)? ;
 expect      : 'expect' expr (('after' | 'until') expr)? ;
 
 /** `tau = law(ref) every 1 ms`, `duration = 20 s, step = 1 ms`, `der(x) = v`; or a value, the last line of a function. */
-simple      : expr ('=' expr reference* ('every' expr)? (',' prop)*)? ;
+simple      : expr (instant | '=' expr (instant | reference+ ('every' expr)? (',' prop)* | 'every' expr (',' prop)* | (',' prop)+)?)? ;
 
 // ---- Names and types ------------------------------------------------------------------------------------------------
 
@@ -96,8 +96,14 @@ expr        : 'if' expr 'then' expr 'else' expr
             ;
 operation   : operand (('or' | 'and' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '..' | '+' | '-' | TIMES | DIVIDE | '.*' | './' | '^')
                        operand)* ;
-operand     : ('-' | '+' | 'not')* (NUMBER | STRING | ID | '(' expr ')' | '[' args ']') suffix* ;
+operand     : ('-' | '+' | 'not')* (NUMBER | STRING | ID | '(' expr instant? ')' | '[' args ']') suffix* ;
 suffix      : UNIT | TRANSPOSE | '.' ID | '(' args? ')' | '[' args ']' ;
+
+/** The value at an instant: `law(ref) at t = 0.1 s, q = home, qd = 0`. It ends a line or stands in parentheses, so that its
+ *  commas cannot be those of a list.
+ */
+instant     : 'at' given (',' given)* ;
+given       : name '=' expr ;
 
 args        : arg (',' arg)* ('for' ID 'in' expr)? ;
 arg         : expr ('=' expr)? ;

@@ -86,21 +86,6 @@ fn delay(u, ticks: int) {
   iterate(previous(x), x = u, ticks)
 }
 
-/// The nearest integer; halves are rounded up.
-fn round(x) {
-  floor(2 * x) - floor(x)
-}
-
-/// The smallest integer that is not below x.
-fn ceil(x) {
-  -floor(-x)
-}
-
-/// The remainder of a divided by b, from 0 to b.
-fn mod(a, b) {
-  a - b .* floor(a ./ b)
-}
-
 /// The nearest multiple of `step`, as an encoder or a converter measures it.
 fn quantize(u, step) {
   step .* round(u ./ step)

@@ -43,6 +43,13 @@ class RobotFunction final : public Callable {
                                         "`" + call.callee + "` takes no arguments", "one too many",
                                         {"write `" + call.callee + "()`"});
     }
+    // `velocity(q, qd)`: the frame is missing, not the last argument.
+    const auto is_positional = [](const syntax::Argument& item) { return !item.name; };
+    if (takes_place && given > 0 && given + 1 == names.size() &&
+        std::ranges::all_of(call.arguments.items, is_positional) &&
+        !place_argument(evaluator, call, model_, *call.arguments.items.front().value)) {
+      return Poison{};
+    }
     const auto exprs = sema::match_arguments(evaluator.reporter(), call, names, names.size());
     if (exprs.size() != names.size()) return Poison{};
     if (row_.result.has(Axis::parameters) && !model_.valid) return Poison{};  // unknown after errors
@@ -227,11 +234,12 @@ class RobotFunction final : public Callable {
       joints.configuration = false;
       return joints;
     }
-    // One row per joint, fixed ones too: these are rows of vectors over joints only if every joint has one speed.
+    // One row per joint, fixed ones too: these are rows of vectors over joints only if every joint has one speed, and
+    // otherwise rows with names.
     if (axis.factor.axis == Axis::all_joints) {
       const std::vector<Joint>& joints = model_.mechanism.joints;
       const auto one = [](const Joint& joint) { return joint.freedoms.size() == 1; };
-      return std::all_of(joints.begin(), joints.end(), one) ? AxisSpace{&model_, false} : AxisSpace{};
+      if (std::all_of(joints.begin(), joints.end(), one)) return {&model_, false};
     }
     Components& known = components_[axis.index];
     if (known.views.empty()) {

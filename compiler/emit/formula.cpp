@@ -99,7 +99,8 @@ Layout::Layout(const Model& model, const expr::Pool& pool, Form form) : pool_(po
   for (const Parameter& parameter : model.parameters) order_.push_back(parameter.symbol);
   std::vector<Id> roots;
   for (const Input& input : model.inputs) {
-    if (!input.moves) order_.insert(order_.end(), input.symbols.begin(), input.symbols.end());
+    const bool is_first = input.name == "qdd" || input.name == "qd" || input.name == "tau";
+    if (!is_first) order_.insert(order_.end(), input.symbols.begin(), input.symbols.end());
   }
   for (const Function& function : model.functions) {
     roots.insert(roots.end(), function.entries.begin(), function.entries.end());

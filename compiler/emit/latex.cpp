@@ -33,8 +33,10 @@ class LatexLetters final : public Letters {
   LatexLetters(const Model& model, const Style& style) : Letters(model, style), short_names_(style.short_names) {
     for (const Input& input : model.inputs) {
       for (std::size_t i = 0; i < input.symbols.size(); ++i) {
-        names_.emplace(input.symbols[i], input.latex + "_{" + index(input.entry_names[i], i) + "}");
-        if (!input.moves) joints_.emplace_back(input.entry_names[i]);
+        const bool is_scalar = input.entry_names.empty();
+        names_.emplace(input.symbols[i],
+                       is_scalar ? input.latex : input.latex + "_{" + index(input.entry_names[i], i) + "}");
+        if (!input.moves && !is_scalar) joints_.emplace_back(input.entry_names[i]);
       }
     }
     std::set<std::string, std::less<>> taken;

@@ -9,6 +9,8 @@
 #include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/programs/instant.h"
+#include "compiler/syntax/instant.h"
 
 namespace robotc {
 
@@ -37,6 +39,65 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
   return {};
 }
 
+/// The first `const` of a robot over its coordinates; empty if there is none.
+std::string named_configuration(const sema::RobotModel& robot) {
+  for (const auto& [name, binding] : robot.names->own()) {
+    const auto* tensor =
+        binding->role == sema::BindingRole::constant ? std::get_if<sema::Tensor>(&binding->value) : nullptr;
+    if (tensor != nullptr && tensor->row_space.robot == &robot && tensor->row_space.configuration) return name;
+  }
+  return {};
+}
+
+/// What an expression depends on, as `at` names it, each with an example: {"q", "home"}, {"left.qd", "0"}.
+std::vector<std::pair<std::string, std::string>> missing_of(SessionState& state, std::span<const expr::Id> roots) {
+  const expr::Pool& pool = state.pool();
+  std::vector<expr::Id> symbols = expr::reachable(pool, roots);
+  std::erase_if(symbols, [&](expr::Id id) { return !pool.is_symbol(id) || pool.stage(id) != expr::Stage::step; });
+  const auto take = [&](std::span<const expr::Id> names) {
+    return std::erase_if(symbols, [&](expr::Id id) { return std::ranges::find(names, id) != names.end(); }) > 0;
+  };
+  std::vector<std::pair<std::string, std::string>> missing;
+  if (take({&state.laws().time, 1})) missing.emplace_back("t", "0 s");
+  using sema::JointQuantity;
+  std::vector<std::pair<const sema::RobotModel*, JointQuantity>> motions;
+  for (const Robot& robot : state.robots().all()) {
+    if (!robot.model->valid) continue;
+    for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd, JointQuantity::qdd, JointQuantity::tau}) {
+      if (take(robot.model->symbols(quantity).entries)) motions.emplace_back(robot.model, quantity);
+    }
+  }
+  const bool of_one =
+      std::ranges::all_of(motions, [&](const auto& motion) { return motion.first == motions.front().first; });
+  for (const auto& [robot, quantity] : motions) {
+    const std::string owner = of_one ? "" : programs::name_here(*robot, state.expression_scope()) + ".";
+    const std::string home = quantity == JointQuantity::q ? named_configuration(*robot) : "";
+    missing.emplace_back(owner + std::string(sema::name(quantity)), home.empty() ? "0" : owner + home);
+  }
+  if (!symbols.empty()) missing.emplace_back(pool.symbol_of(symbols.front()).name, "1 ms");
+  return missing;
+}
+
+/// False (reported, with how to give it) if the values depend on time or motion.
+bool is_all_given(SessionState& state, const std::vector<sema::Tensor>& tensors, const syntax::Expr& expr) {
+  std::vector<expr::Id> roots;
+  for (const sema::Tensor& tensor : tensors) roots.insert(roots.end(), tensor.entries.begin(), tensor.entries.end());
+  const auto missing = missing_of(state, roots);
+  if (missing.empty()) return true;
+  std::string names;
+  std::string example;
+  for (std::size_t i = 0; i < missing.size(); ++i) {
+    names += (i == 0 ? "`" : i + 1 == missing.size() ? " and `" : ", `") + missing[i].first + "`";
+    example += (i == 0 ? "" : ", ") + missing[i].first + " = " + missing[i].second;
+  }
+  const bool has_instant = syntax::call_at_instant(expr) != nullptr;
+  const std::string text(state.sources().text(expr.span));
+  const std::string pronoun = missing.size() == 1 ? "it" : "them";
+  state.diagnostics().report(not_a_value, expr.span, "this has no value here", "it depends on " + names,
+                             {"give " + pronoun + ": `" + text + (has_instant ? ", " : " at ") + example + "`"});
+  return false;
+}
+
 std::string_view trimmed(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
@@ -62,8 +123,10 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
   const syntax::Expr* expr = state.read_expression(name, expression);
   if (expr == nullptr) return std::nullopt;
   warn_of_comment(state, expression, expr->span.source);
-  const sema::Value value = sema::adopting_bare_numbers(
-      state.evaluator().context(), [&] { return state.evaluator().evaluate(*expr, state.expression_scope()); });
+  // States of its laws begin; times and motions that it does not give stay symbols.
+  const sema::Value value = sema::adopting_bare_numbers(state.evaluator().context(), [&] {
+    return programs::value_at_instant(state.laws(), {}, *expr, {}, expr->span, state.expression_scope());
+  });
   if (sema::is_poison(value)) return std::nullopt;
 
   // Every value is a list of tensors; a pose is two.
@@ -105,6 +168,7 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
     return std::nullopt;
   }
 
+  if (!is_all_given(state, tensors, *expr)) return std::nullopt;
   EvaluatedValue result;
   for (const sema::Tensor& tensor : tensors) {
     const auto numbers = numbers_of(state, tensor, expr->span);

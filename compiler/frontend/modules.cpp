@@ -183,7 +183,11 @@ void Modules::take(Module& module, const syntax::Identifier& name, const syntax:
     }
     const std::string_view near = nearest_name(name.text, names);
     std::vector<std::string> hints;
-    if (!near.empty()) hints.push_back("did you mean `" + std::string(near) + "`?");
+    if (builtins_.find_here(name.text) != nullptr) {
+      hints.push_back("`" + name.text + "` is part of the language: it needs no `use`");
+    } else if (!near.empty()) {
+      hints.push_back("did you mean `" + std::string(near) + "`?");
+    }
     diagnostics_.report(not_in_module, name.span, "`" + node.module + "` does not define `" + name.text + "`", "",
                         std::move(hints));
     define_poison(module, name);

@@ -35,6 +35,9 @@ class ParameterSetter {
   std::optional<NamedParameter> find(const std::string& written) const {
     const std::string path = parameter_path(state_, written);
     std::vector<NamedParameter> targets = parameters_at(candidates_, path);
+    // A whole path names one, although it may be the end of others: else that of a file's own `param` could not be set.
+    const auto whole = std::ranges::find(targets, path, &NamedParameter::stem);
+    if (whole != targets.end()) return std::move(*whole);
     if (targets.empty()) {
       report_unknown(written, path);
     } else if (targets.size() > 1) {
@@ -62,7 +65,10 @@ class ParameterSetter {
       return;
     }
     std::vector<std::string_view> all;
-    for (const ParameterInfo* parameter : candidates_) all.push_back(parameter->path);
+    for (const ParameterInfo* parameter : candidates_) {
+      // Each use of a law has its own.
+      if (std::ranges::find(all, parameter->path) == all.end()) all.push_back(parameter->path);
+    }
     const std::vector<std::string_view> longer = parameters_behind(candidates_, path);
     const std::string_view near = nearest_parameter(candidates_, path);
     state_.diagnostics().report(

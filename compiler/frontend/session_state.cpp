@@ -7,6 +7,7 @@
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/programs/inputs_along.h"
+#include "compiler/programs/instant.h"
 #include "compiler/programs/preview.h"
 #include "compiler/programs/time_derivative.h"
 #include "compiler/sema/programs/functions.h"
@@ -26,6 +27,13 @@ SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
   sema::define_builtins(evaluator_, builtins_);
   programs::define_time_derivative(laws_, builtins_);
   programs::define_preview(laws_, builtins_);
+  programs::define_instant(laws_, builtins_, [this] {
+    std::vector<const sema::RobotModel*> robots;
+    for (const Robot& robot : robots_.all()) {
+      if (robot.model->valid) robots.push_back(robot.model);
+    }
+    return robots;
+  });
 }
 
 SessionState::~SessionState() = default;

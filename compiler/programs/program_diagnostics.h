@@ -14,6 +14,7 @@ inline constexpr DiagnosticKind unknown_output{"unknown-output"};
 inline constexpr DiagnosticKind rates_too_large{"rates-too-large"};
 inline constexpr DiagnosticKind unknown_formulation{"unknown-formulation"};
 inline constexpr DiagnosticKind motion_that_jumps{"motion-that-jumps"};
+inline constexpr DiagnosticKind not_of_instant{"not-of-instant"};
 inline constexpr DiagnosticKind preview_of_state{"preview-of-state"};
 inline constexpr DiagnosticKind rate_of_argument{"rate-of-argument"};
 inline constexpr DiagnosticKind not_standalone{"not-standalone"};

@@ -2,13 +2,18 @@
 #include "compiler/requests/derive.h"
 
 #include <algorithm>
+#include <list>
 
 #include "compiler/catalogue/catalogue.h"
+#include "compiler/catalogue/robot_functions.h"
 #include "compiler/codegen/jit.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/requests/asked.h"
 #include "compiler/requests/derived_model.h"
+#include "compiler/requests/inspect.h"
+#include "compiler/sema/robots/joint_limits.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -40,16 +45,42 @@ bool may_write(SessionState& state, const emit::Function& function) {
   return false;
 }
 
-/// The robot elaborated again with symbolic numbers; null (reported where a number is needed) if impossible.
-std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::RobotModel& model) {
+/// A robot elaborated again with symbolic numbers.
+struct SymbolicRobot {
+  std::unique_ptr<sema::RobotModel> model;
+  Robot robot;
+};
+
+/// Null (reported where a number is needed) if impossible.
+std::unique_ptr<SymbolicRobot> with_symbols(SessionState& state, const sema::RobotModel& numeric) {
   const std::size_t known = state.diagnostics().all().size();
   const std::string no_prefix;
-  const sema::Entered entered = sema::with_symbols(state.evaluator().context(), no_prefix);
-  std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.evaluator(), model.instance->request());
-  if (symbolic->valid) return symbolic;
-  state.diagnostics().add_hint_since(
-      known, "`--symbolic` replaces this number by a letter: omit it, and declare the numbers that matter as `param`");
-  return nullptr;
+  auto symbolic = std::make_unique<SymbolicRobot>();
+  {
+    const sema::Entered entered = sema::with_symbols(state.evaluator().context(), no_prefix);
+    symbolic->model = sema::build_robot(state.evaluator(), numeric.instance->request());
+  }
+  if (!symbolic->model->valid) {
+    state.diagnostics().add_hint_since(
+        known,
+        "`--symbolic` replaces this number by a letter: omit it, and declare the numbers that matter as `param`");
+    return nullptr;
+  }
+  symbolic->robot.model = symbolic->model.get();
+  symbolic->robot.functions =
+      std::make_unique<dynamics::Functions>(symbolic->model->mechanism, state.pool(), state.robots().formulation());
+  // For expressions.
+  catalogue::define_robot_functions(*symbolic->model, *symbolic->robot.functions);
+  sema::define_limits(state.evaluator(), *symbolic->model);
+  return symbolic;
+}
+
+/// The names of the file, with those of the robot before them.
+sema::Scope& scope_of(SessionState& state, const sema::RobotModel& robot) {
+  sema::Scope& scope = state.laws().make_scope(&state.expression_scope());
+  scope.set_subject(&robot);
+  scope.set_fallback(robot.names.get());
+  return scope;
 }
 
 /// Reports why there are no formulas, and the alternatives.
@@ -65,25 +96,23 @@ void report_refusal(SessionState& state, const emit::Refusal& refusal, const Der
                              std::move(hints));
 }
 
-}  // namespace
-
-std::optional<std::string> derive(SessionState& state, const DeriveRequest& request) {
-  Robot* chosen = choose_robot(state, request.robot);
-  if (chosen == nullptr) return std::nullopt;
-  std::unique_ptr<sema::RobotModel> symbolic;
-  Robot own;
-  Robot* robot = chosen;
-  if (request.symbolic) {
-    symbolic = with_symbols(state, *chosen->model);
+std::optional<std::string> written(SessionState& state, Robot* robot, sema::Scope* scope,
+                                   const DeriveRequest& request) {
+  std::unique_ptr<SymbolicRobot> symbolic;
+  if (request.symbolic && robot != nullptr) {
+    symbolic = with_symbols(state, *robot->model);
     if (symbolic == nullptr) return std::nullopt;
-    own = {symbolic.get(),
-           std::make_unique<dynamics::Functions>(symbolic->mechanism, state.pool(), state.robots().formulation())};
-    robot = &own;
+    robot = &symbolic->robot;
+    scope = &scope_of(state, *robot->model);
   }
   using Form = dynamics::Functions::Form;
   const bool formulas = is_readable(request.language) || request.language == emit::Language::json;
-  const dynamics::WrittenAs written(*robot->functions, formulas ? Form::described : Form::arranged);
-  const std::optional<emit::Model> model = derived_model(state, *robot, request.what, request.command);
+  std::list<dynamics::WrittenAs> forms;
+  for (Robot& any : state.robots().all())
+    forms.emplace_back(*any.functions, formulas ? Form::described : Form::arranged);
+  if (symbolic != nullptr) forms.emplace_back(*robot->functions, formulas ? Form::described : Form::arranged);
+  const std::optional<emit::Model> model =
+      derived_model(state, robot, *scope, request.what, request.command, !is_readable(request.language));
   if (!model) return std::nullopt;
   for (const emit::Function& function : model->functions) {
     if (!may_write(state, function)) return std::nullopt;
@@ -94,6 +123,53 @@ std::optional<std::string> derive(SessionState& state, const DeriveRequest& requ
     return std::nullopt;
   }
   return std::move(result.text);
+}
+
+/// An emitted text without the first lines of its heading, which repeat the request; keeps parameters.
+std::string without_heading(const std::string& text) {
+  std::string result;
+  std::size_t begin = 0;
+  for (int line = 0; begin < text.size(); ++line) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const bool is_heading = line < 2 || (result.empty() && end - begin == 1);
+    if (!is_heading) result.append(text, begin, end - begin);
+    begin = end;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<std::string> derive(SessionState& state, const DeriveRequest& given) {
+  DeriveRequest request = given;
+  Robot* robot = nullptr;
+  // `left_arm.gravity_forces` names its robot.
+  if (request.robot.empty() && request.what.size() == 1 && request.what[0].find('.') != std::string::npos) {
+    if (auto asked = asked_function(state, request.what[0])) {
+      if (asked->robot == nullptr) return std::nullopt;
+      robot = asked->robot;
+      request.what[0] = std::move(asked->function);
+    }
+  }
+  if (robot == nullptr) robot = choose_robot(state, request.robot);
+  if (robot == nullptr) return std::nullopt;
+  return written(state, robot, &scope_of(state, *robot->model), request);
+}
+
+std::optional<std::string> formula_of(SessionState& state, const std::string& text) {
+  DeriveRequest request;
+  request.what = {text};
+  Robot* robot = nullptr;
+  if (auto asked = asked_function(state, text)) {
+    if (asked->robot == nullptr) return std::nullopt;
+    robot = asked->robot;
+    request.what = {std::move(asked->function)};
+  } else if (const sema::RobotModel* subject = state.expression_scope().subject()) {
+    const auto same = std::ranges::find(state.robots().all(), subject, &Robot::model);
+    if (same != state.robots().all().end()) robot = &*same;
+  }
+  const auto result = written(state, robot, &state.expression_scope(), request);
+  return result ? std::optional(without_heading(*result)) : std::nullopt;
 }
 
 }  // namespace robotc

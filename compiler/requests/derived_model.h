@@ -17,5 +17,10 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
 /// parameters; the equations of motion if the list is empty. Nothing (reported) if one cannot be derived.
 std::optional<emit::Model> derived_model(SessionState& state, Robot& robot, const std::vector<std::string>& what,
                                          const std::string& command);
+/// The same for expressions, too (asked.h), with the names of `scope`; `robot` may be null if there are only such.
+/// `is_code`: for a programming language, whose inputs are called by identifiers.
+std::optional<emit::Model> derived_model(SessionState& state, Robot* robot, sema::Scope& scope,
+                                         const std::vector<std::string>& what, const std::string& command,
+                                         bool is_code);
 
 }  // namespace robotc

@@ -1,12 +1,11 @@
 #include "compiler/session/workspace.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/library.h"
-#include "compiler/syntax/parse.h"
+#include "compiler/session/entry.h"
 
 namespace robotc {
 
@@ -21,102 +20,16 @@ std::shared_ptr<codegen::KernelCache> make_compiler(codegen::CodeSettings settin
   return std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), std::move(settings));
 }
 
-bool is_definition_word(std::string_view word) {
-  constexpr std::array<std::string_view, 10> words{"use", "robot", "trajectory", "controller", "simulate",
-                                                   "fn",  "const", "param",      "let",        "state"};
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-/// The first word of a text after comments and blank lines; empty if there is none.
-std::string_view first_word(std::string_view text) {
-  std::size_t begin = 0;
-  for (;;) {
-    begin = text.find_first_not_of(" \t\r\n", begin);
-    if (begin == std::string_view::npos) return {};
-    if (!text.substr(begin).starts_with("//")) break;
-    begin = text.find('\n', begin);
-    if (begin == std::string_view::npos) return {};
+/// The whole path of the parameter that a path names, `arm.load` of `load`; the same path if it names none or several.
+std::string whole_path(const std::vector<ParameterValue>& parameters, const std::string& path) {
+  std::set<std::string> found;
+  for (const ParameterValue& parameter : parameters) {
+    for (const std::string& candidate : {parameter.path, parameter.whole}) {
+      if (candidate == path) return path;
+      if (candidate.ends_with("." + path)) found.insert(candidate);
+    }
   }
-  std::size_t end = begin;
-  while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
-  return text.substr(begin, end - begin);
-}
-
-/// Finds a division by a number with a unit, which some read as the quotient's unit: `t/2 s`.
-class SurprisingUnit {
- public:
-  explicit SurprisingUnit(std::string_view text) : text_(text) {}
-
-  bool in(const syntax::Expr& expr) {
-    if (++visited_ > most_visited) return false;
-    return std::visit([&](const auto& node) { return look(node); }, expr.node);
-  }
-
- private:
-  static constexpr std::size_t most_visited = 1000;
-
-  bool inside(const syntax::ExprPtr& expr) { return expr != nullptr && in(*expr); }
-  bool inside(const syntax::Arguments& arguments) {
-    return std::any_of(arguments.items.begin(), arguments.items.end(),
-                       [&](const syntax::Argument& argument) { return inside(argument.value); });
-  }
-
-  template <class Leaf>
-  bool look(const Leaf& /*leaf*/) {
-    return false;
-  }
-  bool look(const syntax::UnitApply& node) { return inside(node.operand); }
-  bool look(const syntax::DisplayAs& node) { return inside(node.operand); }
-  bool look(const syntax::Unary& node) { return inside(node.operand); }
-  bool look(const syntax::Range& node) { return inside(node.from) || inside(node.to); }
-  bool look(const syntax::If& node) {
-    return inside(node.condition) || inside(node.then_value) || inside(node.else_value);
-  }
-  bool look(const syntax::Call& node) { return inside(node.callee) || inside(node.arguments); }
-  bool look(const syntax::Index& node) { return inside(node.object) || inside(node.indices); }
-  bool look(const syntax::Array& node) { return inside(node.elements); }
-  bool look(const syntax::Member& node) { return inside(node.object); }
-  bool look(const syntax::Binary& node) {
-    const bool divides = node.op == syntax::BinaryOp::div || node.op == syntax::BinaryOp::elementwise_div;
-    const bool by_quantity = std::holds_alternative<syntax::UnitApply>(node.right->node);
-    const bool of_quantity = std::holds_alternative<syntax::UnitApply>(node.left->node);
-    const std::size_t begin = std::min(text_.find_first_not_of(" \t\n", node.op_span.end), text_.size());
-    const bool is_plain = begin < text_.size() && text_[begin] != '(';
-    return (divides && by_quantity && !of_quantity && is_plain) || inside(node.left) || inside(node.right);
-  }
-
-  std::string_view text_;
-  std::size_t visited_ = 0;
-};
-
-/// Result of parsing a text by itself.
-struct Reading {
-  Diagnostics diagnostics;
-  std::shared_ptr<SourceMap> sources = std::make_shared<SourceMap>();
-  bool is_empty = false;
-  bool is_expression = false;
-  std::string reading;
-};
-
-Reading read(const std::string& text) {
-  Reading result;
-  const SourceId source = result.sources->add(Workspace::typed, text);
-  const syntax::File file = syntax::parse_file(*result.sources, source, result.diagnostics);
-  const bool failed = result.diagnostics.has_errors();
-  result.is_empty = !failed && file.statements.empty();
-  if (failed) {
-    result.is_expression = !is_definition_word(first_word(text));
-    return result;
-  }
-  const auto* expression =
-      file.statements.size() == 1 ? std::get_if<syntax::ExpressionStmt>(&file.statements.front().node) : nullptr;
-  result.is_expression = expression != nullptr;
-  if (expression != nullptr && SurprisingUnit(text).in(*expression->value)) {
-    std::string& reading = result.reading;
-    reading = syntax::print(*expression->value, *result.sources);
-    if (reading.starts_with('(') && reading.ends_with(')')) reading = reading.substr(1, reading.size() - 2);
-  }
-  return result;
+  return found.size() == 1 ? *found.begin() : path;
 }
 
 std::string identity(const Diagnostic& diagnostic, const SourceMap& sources) {
@@ -255,8 +168,9 @@ std::optional<EvaluatedValue> Workspace::evaluate(const std::string& text) {
   return ask([&](Session& session) { return session.evaluate(text, typed); });
 }
 
-std::optional<Workspace::Entered> Workspace::enter(const std::string& text) {
-  Reading entry = read(text);
+std::optional<Workspace::Entered> Workspace::enter(const std::string& typed_text) {
+  Entry entry = read_entry(typed_text, typed);
+  const std::string& text = entry.text;
   Entered entered;
   news_ = {};
   reading_.clear();
@@ -273,6 +187,7 @@ std::optional<Workspace::Entered> Workspace::enter(const std::string& text) {
     news_sources_ = std::move(entry.sources);
     return std::nullopt;
   }
+  entered.reading = std::move(entry.reading);
   State next{program_, path_, settings_, robot_};
   entered.replaced = next.program.define(typed, text);
   entered.defined = ProgramText(typed, text).definitions();
@@ -288,8 +203,11 @@ std::optional<Workspace::Entered> Workspace::enter(const std::string& text) {
 
 bool Workspace::set(const ParameterSetting& setting) {
   State next{program_, path_, settings_, robot_};
-  std::erase_if(next.settings, [&](const ParameterSetting& known) { return known.path == setting.path; });
-  next.settings.push_back(setting);
+  // Whole paths: a later definition of the same name does not change what is set.
+  const ParameterSetting whole{whole_path(ask([](Session& session) { return session.parameters(); }), setting.path),
+                               setting.expression};
+  std::erase_if(next.settings, [&](const ParameterSetting& known) { return known.path == whole.path; });
+  next.settings.push_back(whole);
   return change(std::move(next), false,
                 setting.path + (setting.expression.starts_with(' ') ? " =" : " = ") + setting.expression);
 }

@@ -19,6 +19,8 @@ class AstBuilder {
 
   File file(grammar::RobotParser::FileContext* context);
   ExprPtr expression(grammar::RobotParser::ExprContext* context);
+  /// `operand at …`; the operand alone if there is no instant.
+  ExprPtr at_instant(ExprPtr operand, grammar::RobotParser::InstantContext* context);
 
  private:
   using Parser = grammar::RobotParser;
@@ -84,6 +86,8 @@ class AstBuilder {
   [[nodiscard]] std::string text(Span span) const {
     return std::string(list_.text.substr(span.begin, span.end - span.begin));
   }
+  /// The name of an ID token; `π` is `pi`.
+  [[nodiscard]] std::string name_text(const antlr4::Token* token) const;
   [[nodiscard]] Identifier identifier(antlr4::tree::TerminalNode* node) const;
   [[nodiscard]] UnitText unit(antlr4::tree::TerminalNode* node) const;
   [[nodiscard]] std::string doc(const antlr4::ParserRuleContext* context) const;

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "compiler/syntax/build_ast.h"
+#include "compiler/syntax/instant.h"
 #include "compiler/syntax/spelling.h"
 
 namespace robotc::syntax {
@@ -63,7 +64,12 @@ const antlr4::Token* symbol(antlr4::tree::ParseTree* node) { return static_cast<
 }  // namespace
 
 Identifier AstBuilder::identifier(TerminalNode* node) const {
-  return {text(node->getSymbol()), span(node->getSymbol())};
+  return {name_text(node->getSymbol()), span(node->getSymbol())};
+}
+
+std::string AstBuilder::name_text(const antlr4::Token* token) const {
+  std::string name = text(token);
+  return name == "π" ? "pi" : name;
 }
 
 UnitText AstBuilder::unit(TerminalNode* node) const {
@@ -181,6 +187,18 @@ ExprPtr AstBuilder::expression(Parser::ExprContext* context) {
   return make(span(context), DisplayAs{std::move(value), unit(static_cast<TerminalNode*>(children[2]))});
 }
 
+/// A call of a function that has no other name: its first argument is the operand, the others have names.
+ExprPtr AstBuilder::at_instant(ExprPtr operand, Parser::InstantContext* context) {
+  if (context == nullptr) return operand;
+  const Span whole = operand->span.to(span(context));
+  Call call{make(span(context), NameRef{std::string(instant_function)}), {}};
+  call.arguments.items.push_back({std::nullopt, std::move(operand)});
+  for (Parser::GivenContext* given : context->given()) {
+    call.arguments.items.push_back({name(given->name()), expression(given->expr())});
+  }
+  return make(whole, std::move(call));
+}
+
 /// An operand without its first `prefixes` tokens.
 ExprPtr AstBuilder::operand(Parser::OperandContext* context, std::size_t prefixes) {
   const antlr4::Token* first = symbol(context->children[prefixes]);
@@ -197,13 +215,16 @@ ExprPtr AstBuilder::operand(Parser::OperandContext* context, std::size_t prefixe
       break;
     }
     case Parser::ID:
-      value = make(span(first), NameRef{text(first)});
+      value = make(span(first), NameRef{name_text(first)});
       break;
     case Parser::LPAREN:
       // The span includes the parentheses: messages underline what the user sees as the operand.
-      value = expression(static_cast<Parser::ExprContext*>(context->children[next]));
-      value->span = span(first).to(span(symbol(context->children[next + 1])));
-      next += 2;
+      value = expression(static_cast<Parser::ExprContext*>(context->children[next++]));
+      if (auto* at = dynamic_cast<Parser::InstantContext*>(context->children[next])) {
+        value = at_instant(std::move(value), at);
+        ++next;
+      }
+      value->span = span(first).to(span(symbol(context->children[next++])));
       break;
     default:
       value = make(span(first).to(span(symbol(context->children[next + 1]))),

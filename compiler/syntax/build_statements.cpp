@@ -195,7 +195,7 @@ Function AstBuilder::function(Parser::FunctionContext* context) {
   if (context->block() != nullptr) {
     result.body = block(context->block());
   } else {
-    ExprPtr value = expression(context->expr());
+    ExprPtr value = at_instant(expression(context->expr()), context->instant());
     const Span whole = value->span;
     result.body.push_back({whole, ExpressionStmt{std::move(value)}});
   }
@@ -362,14 +362,16 @@ Expect AstBuilder::expect(Parser::ExpectContext* context) {
 std::optional<Stmt> AstBuilder::simple(Parser::SimpleContext* context) {
   const Span whole = span(context);
   ExprPtr left = expression(context->expr(0));
-  if (context->ASSIGN() == nullptr) return Stmt{whole, ExpressionStmt{std::move(left)}};
+  if (context->ASSIGN() == nullptr) {
+    return Stmt{whole, ExpressionStmt{at_instant(std::move(left), context->instant())}};
+  }
 
   Assignment result;
   auto* call = std::get_if<Call>(&left->node);
   const auto* callee = call == nullptr ? nullptr : std::get_if<NameRef>(&call->callee->node);
   result.is_rate = callee != nullptr && callee->name == "der" && call->arguments.items.size() == 1 &&
                    !call->arguments.items[0].name && !call->arguments.comprehension;
-  result.value = expression(context->expr(1));
+  result.value = at_instant(expression(context->expr(1)), context->instant());
   result.references = references(context->reference());
   if (context->EVERY() != nullptr) result.every = expression(context->expr(2));
   for (Parser::PropContext* item : context->prop()) result.further.push_back(property(item));

@@ -440,6 +440,10 @@ class Explanation {
         .kind = unexpected_token, .message = expected + " was expected, but " + found(), .primary = {place(), ""}};
     if (expects(RobotParser::THEN) || expects(RobotParser::ELSE)) {
       diagnostic.hints = {form_hint("if")};
+    } else if (type(found_) == RobotParser::AT && !is_statement_word(type(at_.first))) {
+      diagnostic.hints = {"put a value at an instant in parentheses: `(x at t = 1 s)`"};
+    } else if (at_.previous() == RobotParser::AT) {
+      diagnostic.hints = {"an instant is written `at t = 1 s`, `at q = home, qd = 0`"};
     } else if (type(found_) == RobotParser::COLON && expected.ends_with("`]`")) {
       diagnostic.hints = {"a range is written `1..n`, both ends included"};
     } else if (is_decimal_comma()) {

@@ -80,6 +80,10 @@ std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
       doc_ += line;
       continue;
     }
+    if (type == RobotLexer::AT) {
+      if (begins_instant()) return token;
+      dynamic_cast<antlr4::WritableToken&>(*token).setType(RobotLexer::ID);
+    }
     if (!newline_ && may_precede_unit(previous_)) {
       if (TokenPtr unit = read_unit_instead(*token)) return unit;
     }
@@ -100,7 +104,7 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
   const std::size_t end = token.getStopIndex() + 1;
   const std::size_t resume = input->index();
   const bool after_blank = begin > previous_stop_;
-  const bool is_word = type == RobotLexer::ID || syntax::is_statement_word(type);
+  const bool is_word = type == RobotLexer::ID || type == RobotLexer::AT || syntax::is_statement_word(type);
 
   input->seek(begin);
   const bool has_sign = begins_unit_sign(input->LA(1), input->LA(2));
@@ -157,6 +161,25 @@ void LexerBase::extend_number(antlr4::Token& token) {
   dynamic_cast<antlr4::CommonToken&>(token).setStopIndex(token.getStopIndex() + static_cast<std::size_t>(length));
 }
 
+/// `at` is a keyword behind a value and before a name, or a number that lacks its name; elsewhere it is a name, as of
+/// the placement `at(…)`.
+bool LexerBase::begins_instant() {
+  if ((newline_ && !inside_parentheses()) || !ends_value(previous_)) return false;
+  const std::size_t next = type_of_next();
+  return next == RobotLexer::ID || next == RobotLexer::AT || next == RobotLexer::NUMBER ||
+         syntax::is_statement_word(next);
+}
+
+/// The type of the next token, which stays to be read.
+std::size_t LexerBase::type_of_next() {
+  antlr4::CharStream* input = getInputStream();
+  const std::size_t resume = input->index();
+  const TokenPtr next = Lexer::nextToken();
+  input->seek(resume);
+  hitEOF = false;
+  return next->getType();
+}
+
 /// A statement word remains a keyword if it begins a statement and something follows that only statements have.
 void LexerBase::settle_statement_word(antlr4::Token& token, bool at_line_start) {
   const bool first = at_line_start || previous_ == RobotLexer::LBRACE || previous_ == RobotLexer::SEMICOLON;
@@ -172,7 +195,7 @@ bool LexerBase::is_statement_word(const antlr4::Token& word) {
   hitEOF = false;
 
   const std::size_t type = next->getType();
-  if (type == RobotLexer::ID || syntax::is_statement_word(type)) return true;
+  if (type == RobotLexer::ID || type == RobotLexer::AT || syntax::is_statement_word(type)) return true;
   // Inside a continued expression, nothing else proves that the word is not a name.
   if (inside_parentheses() || continues_line(previous_)) return false;
   switch (type) {

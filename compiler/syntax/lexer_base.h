@@ -29,6 +29,8 @@ class LexerBase : public antlr4::Lexer {
   TokenPtr read_unit_instead(const antlr4::Token& token);
   TokenPtr read_transpose_instead(const antlr4::Token& token);
   void extend_number(antlr4::Token& token);
+  bool begins_instant();
+  std::size_t type_of_next();
   void settle_statement_word(antlr4::Token& token, bool at_line_start);
   bool is_statement_word(const antlr4::Token& word);
   [[nodiscard]] bool starts_statement(const antlr4::Token& token) const;

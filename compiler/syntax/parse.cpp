@@ -9,6 +9,7 @@
 #include "compiler/syntax/build_ast.h"
 #include "compiler/syntax/byte_stream.h"
 #include "compiler/syntax/recovery.h"
+#include "compiler/syntax/respelling.h"
 #include "compiler/syntax/spelling.h"
 #include "compiler/syntax/tokens.h"
 #include "grammar/RobotLexer.h"
@@ -84,8 +85,14 @@ bool check_text(const SourceFile& file, SourceId source, Diagnostics& diagnostic
 /// Nothing (reported) if there are too many, or too many errors in brackets and spelling.
 std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, std::size_t most,
                                      Diagnostics& diagnostics) {
-  TokenList list{
-      .source = source, .text = file.text, .tokens = {}, .docs = {}, .units = {}, .repaired = {}, .unpaired = {}};
+  TokenList list{.source = source,
+                 .text = file.text,
+                 .tokens = {},
+                 .docs = {},
+                 .units = {},
+                 .repaired = {},
+                 .respelled = {},
+                 .unpaired = {}};
   ByteStream stream(file.text);
   grammar::RobotLexer lexer(&stream);
   list.tokens.reserve(std::min(file.text.size() / 3, most) + 1);
@@ -107,12 +114,17 @@ std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, st
   return list;
 }
 
+/// In sessions, statements are read although they have spellings of other languages that were replaced exactly.
+enum class Spellings { of_files, of_sessions };
+
 /// Offsets of the errors after the first `known`, and of repairs.
-std::vector<std::uint32_t> damage(const TokenList& list, const Diagnostics& diagnostics, std::size_t known) {
+std::vector<std::uint32_t> damage(const TokenList& list, const Diagnostics& diagnostics, std::size_t known,
+                                  Spellings spellings) {
   std::vector<std::uint32_t> offsets = list.repaired;
   for (std::size_t i = known; i < diagnostics.all().size(); ++i) {
     const Diagnostic& error = diagnostics.all()[i];
-    if (!is_harmless(error.kind)) offsets.push_back(error.primary.span.begin);
+    const bool accepted = spellings == Spellings::of_sessions && is_respelling(error.kind);
+    if (!accepted && !is_harmless(error.kind)) offsets.push_back(error.primary.span.begin);
   }
   std::sort(offsets.begin(), offsets.end());
   return offsets;
@@ -121,12 +133,16 @@ std::vector<std::uint32_t> damage(const TokenList& list, const Diagnostics& diag
 /// Common steps of both entry points; `rule` runs a parser that recovers at statements.
 template <class Rule>
 void with_parser(const SourceMap& sources, SourceId source, std::size_t most_tokens, Diagnostics& diagnostics,
-                 Rule rule) {
+                 Rule rule, Spellings spellings = Spellings::of_files) {
   const SourceFile& file = sources.file(source);
   if (!check_text(file, source, diagnostics)) return;
   const std::size_t known = diagnostics.all().size();
   std::optional<TokenList> list = read_tokens(file, source, most_tokens, diagnostics);
   if (!list) return;
+  if (spellings == Spellings::of_sessions) {
+    std::erase_if(list->repaired,
+                  [&](std::uint32_t at) { return std::ranges::find(list->respelled, at) != list->respelled.end(); });
+  }
 
   antlr4::ListTokenSource token_source(std::move(list->tokens));
   antlr4::CommonTokenStream tokens(&token_source);
@@ -134,7 +150,7 @@ void with_parser(const SourceMap& sources, SourceId source, std::size_t most_tok
   grammar::RobotParser parser(&tokens);
   parser.removeErrorListeners();
   parser.setErrorHandler(std::make_shared<StatementRecovery>(*list, diagnostics));
-  rule(parser, [&] { return AstBuilder(*list, diagnostics, damage(*list, diagnostics, known)); }, *list);
+  rule(parser, [&] { return AstBuilder(*list, diagnostics, damage(*list, diagnostics, known, spellings)); }, *list);
 }
 
 }  // namespace
@@ -146,19 +162,34 @@ void report_too_large(const std::string& name, Span place, Diagnostics& diagnost
                       .hints = {"split it into files that `use` each other"}});
 }
 
-File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics, std::size_t most_tokens) {
+namespace {
+
+File parse_statements(const SourceMap& sources, SourceId source, Diagnostics& diagnostics, std::size_t most_tokens,
+                      Spellings spellings) {
   File result{source, {}, false};
   run_on_deep_stack([&] {
-    with_parser(sources, source, most_tokens, diagnostics,
-                [&](grammar::RobotParser& parser, const auto& make_builder, const TokenList& list) {
-                  grammar::RobotParser::FileContext* context = parser.file();
-                  result = make_builder().file(context);
-                  result.token_count = parser.getTokenStream()->size();
-                  result.units = list.units;
-                  result.legible = !list.blocks_guessed && !diagnostics.full();
-                });
+    with_parser(
+        sources, source, most_tokens, diagnostics,
+        [&](grammar::RobotParser& parser, const auto& make_builder, const TokenList& list) {
+          grammar::RobotParser::FileContext* context = parser.file();
+          result = make_builder().file(context);
+          result.token_count = parser.getTokenStream()->size();
+          result.units = list.units;
+          result.legible = !list.blocks_guessed && !diagnostics.full();
+        },
+        spellings);
   });
   return result;
+}
+
+}  // namespace
+
+File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics, std::size_t most_tokens) {
+  return parse_statements(sources, source, diagnostics, most_tokens, Spellings::of_files);
+}
+
+File parse_entry(const SourceMap& sources, SourceId source, Diagnostics& diagnostics) {
+  return parse_statements(sources, source, diagnostics, max_tokens, Spellings::of_sessions);
 }
 
 ExprPtr parse_expression(const SourceMap& sources, SourceId source, Diagnostics& diagnostics) {
@@ -168,8 +199,9 @@ ExprPtr parse_expression(const SourceMap& sources, SourceId source, Diagnostics&
     with_parser(sources, source, max_tokens, diagnostics,
                 [&](grammar::RobotParser& parser, const auto& make_builder, const TokenList&) {
                   grammar::RobotParser::ExpressionContext* context = parser.expression();
-                  if (context->exception == nullptr && diagnostics.error_count() == errors)
-                    result = make_builder().expression(context->expr());
+                  if (context->exception != nullptr || diagnostics.error_count() != errors) return;
+                  AstBuilder builder = make_builder();
+                  result = builder.at_instant(builder.expression(context->expr()), context->instant());
                 });
   });
   if (diagnostics.error_count() != errors) return nullptr;

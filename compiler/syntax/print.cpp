@@ -1,6 +1,7 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/syntax/instant.h"
 #include "compiler/syntax/parse.h"
 #include "compiler/syntax/spelling.h"
 
@@ -57,6 +58,7 @@ class Printer {
                      enclosed_rest(*node.else_value);
                    },
                    [&](const Call& node) {
+                     if (call_at_instant(expr) != nullptr) return print_at_instant(node.arguments);
                      print(*node.callee);
                      print(node.arguments, '(', ')');
                    },
@@ -301,6 +303,23 @@ class Printer {
     }
     if (factor.exponent) out_ += "^" + factor.exponent->to_string();
   }
+  /// `(x at t = 1 s, q = home)`
+  void print_at_instant(const Arguments& arguments) {
+    out_ += '(';
+    for (const Argument& argument : arguments.items) {
+      if (!argument.name) {
+        print(*argument.value);
+        out_ += " at ";
+        continue;
+      }
+      if (&argument != &arguments.items[1]) out_ += ", ";
+      print(*argument.name);
+      out_ += " = ";
+      print(*argument.value);
+    }
+    out_ += ')';
+  }
+
   void print(const Arguments& arguments, char open, char close) {
     out_ += open;
     for (std::size_t i = 0; i < arguments.items.size(); ++i) {

@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "compiler/syntax/respelling.h"
 #include "compiler/syntax/token_classes.h"
 #include "compiler/syntax/tokens.h"
 #include "grammar/RobotLexer.h"
@@ -9,6 +10,8 @@
 namespace robotc::syntax {
 
 inline constexpr DiagnosticKind foreign_operator{"foreign-operator"};
+inline constexpr DiagnosticKind operator_without_equal{"operator-without-equal"};
+inline constexpr DiagnosticKind foreign_blanks{"foreign-blanks"};
 inline constexpr DiagnosticKind foreign_bars{"foreign-bars"};
 inline constexpr DiagnosticKind foreign_comment{"foreign-comment"};
 inline constexpr DiagnosticKind foreign_semicolon{"foreign-semicolon"};
@@ -49,7 +52,7 @@ constexpr std::array operators{
     Spelling{"-=", "x = x - …", RobotLexer::ASSIGN},
     Spelling{"*=", "x = x * …", RobotLexer::ASSIGN},
     Spelling{"/=", "x = x / …", RobotLexer::ASSIGN},
-    Spelling{"%", "a - b * floor(a / b)", RobotLexer::TIMES},
+    Spelling{"%", "mod(a, b)", RobotLexer::TIMES},
 };
 
 /// Characters of papers that have one meaning only: they are accepted.
@@ -130,6 +133,8 @@ class SpellingRepair {
       if (in_comment_ && type != antlr4::Token::EOF) continue;
       if (type == RobotLexer::NL && ends_with_newline()) continue;
       if (type == RobotLexer::NL) repair_block();
+      if (type == RobotLexer::NUMBER) part_numbers(list_.span(*token));
+      if (type == RobotLexer::RBRACKET) close_rows(list_.span(*token));
       track_depth(type);
       if (type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET || type == RobotLexer::RBRACE)
         drop_trailing_comma();
@@ -189,6 +194,10 @@ class SpellingRepair {
                              .primary = {span, "`\"` expected before the end of the line"}});
         return replace(RobotLexer::STRING, span);
       case RobotLexer::FOREIGN_NAME: {
+        if (text == "π") {
+          list_.tokens.push_back(make_token(RobotLexer::ID, span));
+          return;
+        }
         Diagnostic diagnostic{.kind = name_not_ascii,
                               .message = "a name can contain only ASCII letters, digits and `_`",
                               .primary = {span, ""}};
@@ -236,7 +245,8 @@ class SpellingRepair {
     }
     if (text == "|" && (inside_bars_ || !ends_with_value())) return repair_bar(span);
     const Spelling* spelling = find(operators, text);
-    Diagnostic diagnostic{.kind = foreign_operator,
+    const bool has_equal = text != "%" && text != ".^" && (spelling->type != RobotLexer::ASSIGN || text == ":=");
+    Diagnostic diagnostic{.kind = has_equal ? foreign_operator : operator_without_equal,
                           .message = "there is no operator " + code(text),
                           .primary = {span, ""},
                           .hints = {"write " + code(spelling->ours)}};
@@ -244,7 +254,7 @@ class SpellingRepair {
       diagnostic.hints = {"a name cannot be reassigned; a state changes by `next x = x + …`"};
     }
     diagnostics_.report(std::move(diagnostic));
-    replace(spelling->type, span);
+    has_equal ? respell(spelling->type, span) : replace(spelling->type, span);
   }
 
   /// `|x|`: the first bar is where a value begins; one message for both.
@@ -297,8 +307,10 @@ class SpellingRepair {
 
   void repair_semicolon(Span span) {
     if (!open_.empty()) {
-      count(open_.back() == RobotLexer::LBRACKET ? rows_ : arguments_, span);
-      return replace(RobotLexer::COMMA, span);
+      const bool parts_rows = open_.back().type == RobotLexer::LBRACKET;
+      count(parts_rows ? rows_ : arguments_, span);
+      if (parts_rows) open_.back().rows.push_back(list_.tokens.size());
+      return parts_rows ? respell(RobotLexer::COMMA, span) : replace(RobotLexer::COMMA, span);
     }
     count(parts_line(span) ? parting_semicolons_ : semicolons_, span);
     if (!ends_with_newline()) list_.tokens.push_back(make_token(RobotLexer::NL, span));
@@ -329,13 +341,62 @@ class SpellingRepair {
     list_.repaired.push_back(span.begin);
   }
 
+  /// The same for a replacement that is exactly what was meant.
+  void respell(std::size_t type, Span span) {
+    replace(type, span);
+    list_.respelled.push_back(span.begin);
+  }
+
   [[nodiscard]] bool ends_with_newline() const {
     return list_.tokens.empty() || list_.tokens.back()->getType() == RobotLexer::NL ||
            list_.tokens.back()->getType() == RobotLexer::LBRACE;
   }
 
+  /// An open parenthesis or bracket.
+  struct Open {
+    std::size_t type;
+    std::size_t index;                ///< among the tokens
+    std::vector<std::size_t> rows{};  ///< indices of the commas that replace `;`
+  };
+
+  /// The comma that `[1 2]` lacks.
+  void part_numbers(Span number) {
+    if (open_.empty() || open_.back().type != RobotLexer::LBRACKET || list_.tokens.empty()) return;
+    if (list_.tokens.back()->getType() != RobotLexer::NUMBER) return;
+    count(blanks_, number);
+    list_.tokens.push_back(make_token(RobotLexer::COMMA, {number.source, number.begin, number.begin}));
+    list_.repaired.push_back(number.begin);
+    list_.respelled.push_back(number.begin);
+  }
+
+  /// `[1, 2; 3, 4]` gets brackets around each row. If no row has a comma, it is a column, and so a vector.
+  void close_rows(Span bracket) {
+    if (open_.empty() || open_.back().type != RobotLexer::LBRACKET || open_.back().rows.empty()) return;
+    const Open& open = open_.back();
+    auto& tokens = list_.tokens;
+    std::size_t depth = 0;
+    std::size_t commas = 0;
+    for (std::size_t i = open.index + 1; i < tokens.size(); ++i) {
+      const std::size_t type = tokens[i]->getType();
+      if (type == RobotLexer::LPAREN || type == RobotLexer::LBRACKET) ++depth;
+      if (type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET) --depth;
+      if (type == RobotLexer::COMMA && depth == 0) ++commas;
+    }
+    if (commas == open.rows.size()) return;
+    const auto insert = [&](std::size_t at, std::size_t type) {
+      const Span place = at < tokens.size() ? list_.span(*tokens[at]) : bracket;
+      tokens.insert(tokens.begin() + static_cast<std::ptrdiff_t>(at), make_token(type, place));
+    };
+    insert(tokens.size(), RobotLexer::RBRACKET);
+    for (std::size_t i = open.rows.size(); i-- > 0;) {
+      insert(open.rows[i] + 1, RobotLexer::LBRACKET);
+      insert(open.rows[i], RobotLexer::RBRACKET);
+    }
+    insert(open.index + 1, RobotLexer::LBRACKET);
+  }
+
   void track_depth(std::size_t type) {
-    if (type == RobotLexer::LPAREN || type == RobotLexer::LBRACKET) open_.push_back(type);
+    if (type == RobotLexer::LPAREN || type == RobotLexer::LBRACKET) open_.push_back({type, list_.tokens.size()});
     if ((type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET) && !open_.empty()) open_.pop_back();
     if (type == RobotLexer::NL) open_.clear();
   }
@@ -363,6 +424,7 @@ class SpellingRepair {
            : parts_definitions(parting_semicolons_.first) ? "write a comma, or begin a new line"
                                                           : "begin a new line");
     report(comments_, foreign_comment, "this does not begin a comment", "comments begin with `//`");
+    report(blanks_, foreign_blanks, "the elements of a list are separated by commas", "write `[1, 2]`");
     report(rows_, foreign_matrix_rows, "`;` does not separate the rows of a matrix",
            "write each row in brackets, `[[1, 0], [0, 1]]`; a vector is `[1, 0]`");
     report(arguments_, foreign_separator, "`;` does not separate arguments",
@@ -372,7 +434,7 @@ class SpellingRepair {
 
   TokenList& list_;
   Diagnostics& diagnostics_;
-  std::vector<std::size_t> open_;      ///< parentheses and brackets
+  std::vector<Open> open_;
   bool in_comment_ = false;            ///< begun by `%`
   bool inside_bars_ = false;           ///< after the first bar of `|x|`
   std::size_t behind_semicolons_ = 0;  ///< offset after the last group: adjacent ones are scanned once
@@ -380,11 +442,18 @@ class SpellingRepair {
   Habit parting_semicolons_;           ///< between two statements on a line
   Habit comments_;
   Habit rows_;       ///< `;` in brackets
+  Habit blanks_;     ///< a blank between two numbers in brackets
   Habit arguments_;  ///< `;` in parentheses
   Habit blocks_;     ///< `:` for `{`
 };
 
 }  // namespace
+
+bool is_respelling(const DiagnosticKind& kind) {
+  return kind.code == foreign_operator.code || kind.code == foreign_comment.code ||
+         kind.code == foreign_semicolon.code || kind.code == foreign_matrix_rows.code ||
+         kind.code == foreign_blanks.code;
+}
 
 bool is_harmless(const DiagnosticKind& kind) {
   return kind.code == foreign_comment.code || kind.code == foreign_semicolon.code;

@@ -27,6 +27,7 @@ struct TokenList {
   /// Offsets of tokens repaired after an error report, ascending once parsing begins. Parser errors in the same
   /// statements are consequences.
   std::vector<std::uint32_t> repaired;
+  std::vector<std::uint32_t> respelled;  ///< those of them whose replacement is exactly what was meant
   /// Declarations of the file whose blocks have uncertain begin or end, ascending.
   std::vector<Span> unpaired;
   bool blocks_guessed = false;  ///< blocks were inferred from another language's syntax

@@ -383,10 +383,12 @@ class Robot:
         return _linear(self.program._core, name, "" if name else self.name, plant, at, equilibrium, q, effort, inputs,
                        outputs, loop)
 
-    def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6):
+    def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6, normal_form=False):
         """Writes functions as formulas ("text", "latex"), data ("json"), or code ("c", "cpp", "python", "matlab").
 
-        Without a name, it writes the equations of motion.
+        A function is a name, such as "mass_matrix", or an expression of the language, which may have a name:
+        "N = der(mass_matrix(q)) - 2*coriolis_matrix(q, qd)". Without any, it writes the equations of motion.
+        With normal_form, formulas are multiplied out, so that equal ones look equal.
         """
         if as_ not in languages:
             raise ValueError(f"as_ is {as_!r}, where one of {', '.join(languages)} is expected")
@@ -395,7 +397,10 @@ class Robot:
         for function in functions:
             if not isinstance(function, str):
                 raise TypeError(f"derive takes names of functions, not {type(function).__name__}")
-        return Derived(self.program._core.derive(self._asked, list(functions), as_, symbolic, short_names, digits), as_)
+        core = self.program._core
+        return Derived(
+            core.derive(self._asked, list(functions), as_, symbolic, short_names, digits, normal_form), as_
+        )
 
     def __repr__(self):
         return f"<robot {self.name}: {', '.join(self.joints)}>"

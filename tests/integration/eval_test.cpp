@@ -40,6 +40,45 @@ TEST_CASE("an angle alone keeps the unit of its joint") {
   CHECK(pendulum.show("2 * home[1]") == "1\n");
 }
 
+TEST_CASE("laws and trajectories have values at an instant") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("laws.robot", pendulum_file(R"(
+trajectory swing for pendulum { q = [0.3 * sin(2 rad/s * t)] }
+controller integrating(ref: trajectory) {
+  param Ki = 4 N*m/s
+  state z = 0
+  der(z) = ref.q - q
+  tau = Ki * (z + 0.25 s * [1])
+}
+controller sampled(ref: trajectory) {
+  state last = q
+  next last = q
+  tau = 2 N*m*s * (ref.q - last) / period
+}
+)"));
+  const auto value = [&](const std::string& expression) {
+    const Outcome outcome = run_robotc({"eval", file, expression, "--json"});
+    REQUIRE_MESSAGE(outcome.code == 0, outcome.out);
+    return nlohmann::json::parse(outcome.out)["value"];
+  };
+  // In closed form: gravity 9.81 sin q, springs 40 (1 - q) - 10 qd.
+  const double held = 9.81 * std::sin(0.5) + 40 * 0.5 - 10 * 0.2;
+  CHECK(double(value("springs(still) at t = 3 s, q = home, qd = 0.2 rad/s")[0]) ==
+        doctest::Approx(held).epsilon(1e-14));
+  CHECK(double(value("(springs(still) at q = home, qd = 0.2)[1] / 2 N*m")) == doctest::Approx(held / 2).epsilon(1e-14));
+  CHECK(double(value("swing.q at t = 0.1 s")[0]) == doctest::Approx(0.3 * std::sin(0.2)).epsilon(1e-14));
+  CHECK(double(value("swing.qdd at t = 0.1")[0]) == doctest::Approx(-1.2 * std::sin(0.2)).epsilon(1e-14));
+  // What is not needed may be left out; what is not moving has its value anywhere.
+  CHECK(double(value("still.q at qd = 0")[0]) == 1);
+  CHECK(double(value("kinetic_energy(q, qd) at q = 0, qd = 2")) == doctest::Approx(2).epsilon(1e-14));
+  // A state begins, or has the value that is given.
+  CHECK(double(value("integrating(still) at q = 0")[0]) == 1);
+  CHECK(double(value("integrating(still) at q = 0, integrating.z = [0.5] s")[0]) == 3);
+  CHECK(double(value("sampled(still) at q = 0.5, period = 10 ms")[0]) == doctest::Approx(100).epsilon(1e-14));
+  CHECK(double(value("sampled(still) at q = 0.5, period = 10 ms, sampled.last = [0]")[0]) ==
+        doctest::Approx(200).epsilon(1e-14));
+}
+
 /// Two arms with the same member names and different values.
 const std::string two_arms = R"(
 robot one {

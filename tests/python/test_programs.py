@@ -135,6 +135,8 @@ def test_formulas_are_shown_in_notebooks():
     assert str(robot.derive(["gravity_forces"])) == str(robot.derive("gravity_forces"))
     with pytest.raises(TypeError, match="names of functions, not int"):
         robot.derive(3)
+    skew = robot.derive("N = der(mass_matrix(q)) - 2*coriolis_matrix(q, qd)", normal_form=True)
+    assert "// N: der(mass_matrix(q)) - 2*coriolis_matrix(q, qd)" in str(skew)
     python = robot.derive("gravity_forces", as_="python")
     names = {}
     exec(compile(python, "derived", "exec"), names)

@@ -197,7 +197,8 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
       "jacobian(tool), velocity(tool), acceleration(tool);\nthe centre of mass of a link is a place too: "
       "velocity(upper.com). Energies may be those of a link:\nkinetic_energy(upper).");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
-  command->add_option("WHAT", options.what, "functions of the robot; default: the equations of motion")->type_name("");
+  command->add_option("WHAT", options.what, "functions of the robot, or expressions; default: the equations of motion")
+      ->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_formulation(*command, options.formulation);
   command->add_option("--as", options.as, fmt::format("one of {}", fmt::join(emit::language_names(), ", ")))
@@ -326,6 +327,7 @@ void add_repl(CLI::App& app, ReplOptions& options) {
   command->add_option("--robot", options.robot, names_help)->type_name("NAME");
   add_settings(*command, options.settings);
   add_formulation(*command, options.formulation);
+  command->add_flag("--symbolic", options.symbolic, "show equations with letters for the robot's numbers");
   command->add_flag("--strict", options.strict, "stop at the first error, with exit code 2");
 }
 
@@ -340,7 +342,10 @@ void add_dump(CLI::App& app, DumpOptions& options) {
         for (const std::string& stage : dump_stages()) {
           if (stage == name) return std::string();
         }
-        return fmt::format("`{}` is not one of {}", name, fmt::join(dump_stages(), ", "));
+        const std::vector<std::string> stages = dump_stages();
+        const std::string_view near = nearest_name(name, {stages.begin(), stages.end()});
+        if (!near.empty()) return fmt::format("there is no stage `{}`: did you mean `{}`?", name, near);
+        return fmt::format("`{}` is not one of {}", name, fmt::join(stages, ", "));
       });
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   command->add_option("--function", options.function, "for expr, llvm and asm; default: inverse_dynamics")

@@ -25,6 +25,11 @@ constexpr Column columns[] = {
     {"selects", "selects", &expr::OperationCounts::selects},
 };
 
+constexpr const char* legend =
+    "× products, ± sums and differences, ÷ quotients, √ roots; the first column is their number. sincos: the sine and\n"
+    "the cosine of one angle, as one. selects: min, max, abs, comparisons and `if`. Each row is what is left after a "
+    "pass.\n";
+
 }  // namespace
 
 std::string show_explanation(const Explanation& explanation) {
@@ -42,7 +47,9 @@ std::string show_explanation(const Explanation& explanation) {
   for (const Explanation::Pass& pass : explanation.passes) add(pass.name, pass.counts);
   if (explanation.prepare) add("prepare, once", *explanation.prepare);
   const std::string of = explanation.robot.empty() ? "" : " of " + explanation.robot;
-  return fmt::format("{}{}, formulation {}\n{}", explanation.function, of, explanation.formulation, table.render("  "));
+  return fmt::format("{}{}, formulation {}\n{}", explanation.function, of, explanation.formulation,
+                     table.render("  ")) +
+         legend;
 }
 
 std::string explanation_to_json(const Explanation& explanation) {

@@ -1,4 +1,7 @@
 // const, let and param.
+#include <algorithm>
+#include <array>
+
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/values/robot_model.h"
@@ -91,6 +94,9 @@ void Evaluator::warn_if_predefined(const syntax::Identifier& name, Scope& scope)
   const Binding* builtin = outermost->find_here(name.text);
   const bool of_robots = environment_->is_robot_function(name.text);
   if ((builtin == nullptr || builtin->role != BindingRole::builtin) && !of_robots) return;
+  // Words that name lengths and averages more often than functions.
+  constexpr std::array<std::string_view, 3> everyday{"length", "len", "mean"};
+  if (std::ranges::find(everyday, name.text) != everyday.end()) return;
   reporter_.error(
       predefined_name, name.span,
       "`" + name.text + "` hides " + (of_robots ? "the robot function" : "the predefined") + " `" + name.text + "`", "",

@@ -79,6 +79,7 @@ class TensorFitting {
 
   Value fit(Tensor tensor) const {
     grow_zero(tensor);
+    repeat(tensor);
     const bool fits = check_shape(tensor) && take_space(tensor.row_space, expected_.row_space) &&
                       take_space(tensor.col_space, expected_.col_space) && take_dimensions(tensor) &&
                       check_integer(tensor);
@@ -89,6 +90,7 @@ class TensorFitting {
   using Shape = Expected::Shape;
 
   void grow_zero(Tensor& tensor) const;
+  void repeat(Tensor& tensor) const;
   bool check_shape(const Tensor& tensor) const;
   [[nodiscard]] std::string as_diagonal(const Tensor& tensor) const;
   [[nodiscard]] std::string decimal_comma(const Tensor& tensor) const;
@@ -136,6 +138,22 @@ void TensorFitting::grow_zero(Tensor& tensor) const {
   tensor.cols = expected_.shape == Shape::matrix ? expected_.cols : 1;
   tensor.entries.assign(tensor.size(), evaluator_.pool().zero());
   tensor.dims.assign(tensor.size(), EntryDim::zero());
+}
+
+/// A number stands for the same number at every joint if all joints are of one kind. Its unit is checked like those of
+/// entries. One that changes during a run does so only for a single joint: `tau = Kp * e.hip` is a slip.
+void TensorFitting::repeat(Tensor& tensor) const {
+  if (tensor.rank != 0 || expected_.shape != Shape::vector || expected_.row_space.robot == nullptr) return;
+  if (expected_.rows == 0 || expected_.dims.empty()) return;
+  const Dimension wanted = *expected_.dimension(0);
+  for (std::size_t i = 1; i < expected_.rows; ++i) {
+    if (!(*expected_.dimension(i) == wanted) || is_angle(i) != is_angle(0)) return;
+  }
+  if (expected_.rows > 1 && evaluator_.pool().stage(tensor.entries[0]) == expr::Stage::step) return;
+  tensor.rank = 1;
+  tensor.rows = expected_.rows;
+  tensor.entries.assign(tensor.rows, tensor.entries[0]);
+  tensor.dims.assign(tensor.rows, tensor.dims[0]);
 }
 
 std::vector<std::string> TensorFitting::one_entry_a_joint(const Tensor& found) const {

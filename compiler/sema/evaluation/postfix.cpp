@@ -67,6 +67,11 @@ Value tensor_member(Reporter& reporter, const Tensor& tensor, const syntax::Memb
     return reporter.error(unknown_member, node.member.span, "`" + robot.name + "` has no joint `" + member + "`", "",
                           suggestion(member, names));
   }
+  const auto& components = tensor.row_space.components;
+  if (tensor.rank == 1 && components.size() == tensor.rows) {
+    const auto named = std::ranges::find(components, member);
+    if (named != components.end()) return entry_of(tensor, static_cast<std::size_t>(named - components.begin()));
+  }
   constexpr std::string_view axes = "xyz";
   if (tensor.rank == 1 && tensor.rows == 3 && member.size() == 1 && axes.find(member) != std::string_view::npos) {
     return entry_of(tensor, axes.find(member));
@@ -80,6 +85,9 @@ Value tensor_member(Reporter& reporter, const Tensor& tensor, const syntax::Memb
     hints.emplace_back(own_coordinate);
   } else if (tensor.rank == 1 && (member == "q" || member == "qd" || member == "qdd")) {
     hints.push_back("a trajectory has `." + member + "`: `hold(q)` of the library is one that stays at q");
+  } else if (tensor.rank == 1 && !components.empty() && components.size() == tensor.rows) {
+    hints = suggestion(member, {components.begin(), components.end()});
+    if (hints.empty()) hints.push_back("its entries are " + quoted_list({components.begin(), components.end()}));
   } else if (tensor.rank == 1 && tensor.rows == 3) {
     hints.push_back("its entries are `.x`, `.y` and `.z`");
   } else if (unit != nullptr && std::holds_alternative<Unit>(parse_unit(member))) {
@@ -181,7 +189,8 @@ std::optional<Selection> select(Evaluator& evaluator, const syntax::Expr& expr, 
   const auto out_of_range = [&](std::int64_t index) {
     evaluator.reporter().error(
         index_out_of_range, expr.span, "there is no entry " + std::to_string(index),
-        size == 0 ? "it has no entries" : "entries are numbered from 1 to " + std::to_string(size));
+        size == 0 ? "it has no entries" : "entries are numbered from 1 to " + std::to_string(size),
+        index == 0 && size > 0 ? std::vector<std::string>{"the first entry is `[1]`"} : std::vector<std::string>{});
     return std::nullopt;
   };
   if (const auto* joint = std::get_if<JointRef>(&value)) {
@@ -363,6 +372,7 @@ Value Evaluator::index_path(const PartialPath& path, const syntax::Index& node, 
 
 Value Evaluator::evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope) {
   Value object = evaluate_path(*node.object, scope);
+  if (std::holds_alternative<RecordRef>(object)) object = complete_path(std::move(object), *node.object);
   if (const auto* path = std::get_if<PartialPath>(&object)) {
     if (path->indexed || path->vector == nullptr) return index_path(*path, node, expr, scope);
     object = complete_path(object, *node.object);

@@ -29,9 +29,19 @@ enum class Rule {
   root,           ///< any dimension to its square root
 };
 
+/// The nearest integer; halves are rounded up. Without x + 1/2, which would round 0.5 - 2^-54 up.
+Id nearest_integer(Pool& pool, Id x) {
+  return pool.sub(pool.make(Op::floor, pool.mul(pool.integer(2), x)), pool.make(Op::floor, x));
+}
+Id next_integer(Pool& pool, Id x) { return pool.neg(pool.make(Op::floor, pool.neg(x))); }
+
 class EntryFunction final : public Callable {
  public:
-  EntryFunction(std::string_view name, Op op, Rule rule) : name_(name), op_(op), rule_(rule) {}
+  using Composed = Id (*)(Pool&, Id);
+
+  /// `composed`, if given, is built from `op`, whose rules hold.
+  EntryFunction(std::string_view name, Op op, Rule rule, Composed composed = nullptr)
+      : name_(name), op_(op), rule_(rule), composed_(composed) {}
 
   Value call(Evaluator& evaluator, const Call& call) const override {
     const auto arguments = tensor_arguments(evaluator, call, {"x"}, 1);
@@ -43,7 +53,8 @@ class EntryFunction final : public Callable {
     for (std::size_t i = 0; i < x.size(); ++i) {
       const auto dim = result_dimension(evaluator, x, i, span);
       if (!dim || !in_domain(evaluator, x.entries[i], span)) return Poison{};
-      entries[i] = evaluator.pool().make(op_, x.entries[i]);
+      Pool& pool = evaluator.pool();
+      entries[i] = composed_ != nullptr ? composed_(pool, x.entries[i]) : pool.make(op_, x.entries[i]);
       dims[i] = *dim;
     }
     Tensor result = like(x, std::move(entries), std::move(dims));
@@ -126,20 +137,29 @@ class EntryFunction final : public Callable {
   std::string_view name_;
   Op op_;
   Rule rule_;
+  Composed composed_;
 };
 
-/// `op` of each entry of `left` and the same of `right`, with equal dimensions; scalars broadcast. Nothing (reported)
-/// if they do not fit.
-std::optional<Tensor> pairwise(Evaluator& evaluator, Op op, Tensor left, const syntax::Expr& left_expr, Tensor right,
-                               const syntax::Expr& right_expr, Scope& scope) {
+/// `compute` of each entry of `left` and the same of `right`, with equal dimensions; scalars broadcast. Nothing
+/// (reported) if they do not fit.
+template <class Compute>
+std::optional<Tensor> pairwise(Evaluator& evaluator, Compute compute, Tensor left, const syntax::Expr& left_expr,
+                               Tensor right, const syntax::Expr& right_expr, Scope& scope) {
   auto aligned =
       align(evaluator, std::move(left), left_expr, std::move(right), right_expr, scope, true, Operation::compare);
   if (!aligned) return std::nullopt;
   std::vector<Id> entries(aligned->left.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    entries[i] = evaluator.pool().make(op, aligned->left.entries[i], aligned->right.entries[i]);
+    entries[i] = compute(aligned->left.entries[i], aligned->right.entries[i]);
   }
   return like(aligned->left, std::move(entries), std::move(aligned->dims));
+}
+
+std::optional<Tensor> pairwise(Evaluator& evaluator, Op op, Tensor left, const syntax::Expr& left_expr, Tensor right,
+                               const syntax::Expr& right_expr, Scope& scope) {
+  return pairwise(
+      evaluator, [&](Id a, Id b) { return evaluator.pool().make(op, a, b); }, std::move(left), left_expr,
+      std::move(right), right_expr, scope);
 }
 
 /// min, max, atan2: elementwise on two operands of one dimension; scalars broadcast.
@@ -208,10 +228,30 @@ class Clamp final : public Callable {
   [[nodiscard]] std::string signature() const override { return "clamp(x, low, high)"; }
 };
 
+/// mod(a, b) = a - b floor(a/b), with the sign of b; scalars broadcast.
+class Modulo final : public Callable {
+ public:
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto arguments = tensor_arguments(evaluator, call, {"a", "b"}, 2);
+    if (!arguments) return Poison{};
+    const auto& [values, exprs] = *arguments;
+    Pool& pool = evaluator.pool();
+    if (std::ranges::any_of(values[1].entries, [&](Id entry) { return pool.is_zero(entry); })) {
+      return evaluator.reporter().error(division_by_zero, exprs[1]->span, "this divides by zero", "is 0");
+    }
+    auto result = pairwise(
+        evaluator, [&](Id a, Id b) { return pool.sub(a, pool.mul(b, pool.make(Op::floor, pool.div(a, b)))); },
+        values[0], *exprs[0], values[1], *exprs[1], call.scope);
+    return result ? Value(std::move(*result)) : Value(Poison{});
+  }
+  [[nodiscard]] std::string signature() const override { return "mod(a, b)"; }
+};
+
 struct EntryRow {
   std::string_view name;
   Op op;
   Rule rule;
+  EntryFunction::Composed composed = nullptr;
 };
 constexpr std::array entry_functions{
     EntryRow{"sin", Op::sin, Rule::angle},
@@ -229,6 +269,8 @@ constexpr std::array entry_functions{
     EntryRow{"abs", Op::abs, Rule::keep},
     EntryRow{"sign", Op::sign, Rule::forget},
     EntryRow{"floor", Op::floor, Rule::plain},
+    EntryRow{"round", Op::floor, Rule::plain, nearest_integer},
+    EntryRow{"ceil", Op::floor, Rule::plain, next_integer},
 };
 
 }  // namespace
@@ -238,11 +280,12 @@ void define_entry_functions(Scope& scope) {
     scope.define_value(std::string(name), BindingRole::builtin, FunctionRef{std::move(callable)});
   };
   for (const EntryRow& row : entry_functions) {
-    define(row.name, std::make_shared<EntryFunction>(row.name, row.op, row.rule));
+    define(row.name, std::make_shared<EntryFunction>(row.name, row.op, row.rule, row.composed));
   }
   define("atan2", std::make_shared<PairFunction>("atan2", Op::atan2, false));
   define("min", std::make_shared<PairFunction>("min", Op::min, true));
   define("max", std::make_shared<PairFunction>("max", Op::max, true));
+  define("mod", std::make_shared<Modulo>());
   define("clamp", std::make_shared<Clamp>());
 }
 

@@ -267,6 +267,7 @@ void define_matrix_functions(Scope& scope) {
   define("transpose", {"M"}, transpose);
   define("solve", {"A", "b"}, solve);
   define("inverse", {"M"}, inverse);
+  define("inv", {"M"}, inverse);
   define("det", {"M"}, det);
   define("trace", {"M"}, trace);
 }

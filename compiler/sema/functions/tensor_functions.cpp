@@ -111,13 +111,37 @@ Value sum(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& arg
   std::vector<std::pair<Id, EntryDim>> terms;
   for (const Tensor& argument : arguments) {
     if (argument.rank != 0 && (arguments.size() != 1 || argument.rank == 2)) {
-      return evaluator.reporter().error(wrong_shape, call.expr.span, "`sum` needs numbers, or one vector",
+      return evaluator.reporter().error(wrong_shape, call.expr.span,
+                                        "`" + call.callee + "` needs numbers, or one vector",
                                         "an argument is " + describe(Value(argument)));
     }
     for (std::size_t i = 0; i < argument.size(); ++i) terms.emplace_back(argument.entries[i], argument.dims[i]);
   }
   const auto total = add_terms(evaluator, call.expr.span, terms);
   return total ? Value(*total) : Value(Poison{});
+}
+
+Value mean(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& arguments) {
+  const Value total = sum(evaluator, call, arguments);
+  const auto* number = std::get_if<Tensor>(&total);
+  if (number == nullptr) return Poison{};
+  const std::size_t count = arguments.size() == 1 ? arguments[0].size() : arguments.size();
+  if (count == 0) {
+    return evaluator.reporter().error(wrong_shape, call.expr.span, "an empty vector has no mean", "");
+  }
+  Pool& pool = evaluator.pool();
+  return Tensor::scalar(pool.div(number->entries[0], pool.integer(static_cast<std::int64_t>(count))), number->dims[0]);
+}
+
+Value length(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
+  const Tensor& v = a.values[0];
+  if (!is_vector(v)) {
+    return wrong_argument(
+        evaluator.reporter(), call, a, 0, "a vector",
+        {v.rank == 2 ? "this matrix has " + std::to_string(v.rows) + " rows and " + std::to_string(v.cols) + " columns"
+                     : "the absolute value of a number is `abs(x)`"});
+  }
+  return Tensor::scalar(evaluator.pool().integer(static_cast<std::int64_t>(v.rows)), EntryDim::of(dimensions::none));
 }
 
 /// unit(joint): the unit vector of a joint, over its robot's joints.
@@ -189,6 +213,10 @@ void define_tensor_functions(Scope& scope) {
   define("dot", std::make_shared<TensorFunction>("dot", Names{"a", "b"}, dot));
   define("cross", std::make_shared<TensorFunction>("cross", Names{"a", "b"}, cross));
   define("actuated", std::make_shared<TensorFunction>("actuated", Names{"x"}, actuated));
+  for (const std::string_view name : {"length", "len"}) {
+    define(name, std::make_shared<TensorFunction>(name, Names{"v"}, length));
+  }
+  define("mean", std::make_shared<ListFunction>("mean", mean));
   define("sum", std::make_shared<ListFunction>("sum", sum));
   define("unit", std::make_shared<UnitVector>());
 }

@@ -13,11 +13,11 @@ robot pendulum {
 }
 //~ code: unknown-name
 //~ code: unknown-character
-//~ error: `inv` is not defined
-//~   ┌─ algebra-of-matlab.robot:6:13
+//~ error: `mass_matrix` is not defined
+//~   ┌─ algebra-of-matlab.robot:6:17
 //~ 6 │   const a = inv(mass_matrix(home))
-//~   │             ^^^ not found
-//~   = write `inverse(M)`; the x with M x = b is `solve(M, b)`
+//~   │                 ^^^^^^^^^^^ not found
+//~   = a robot's functions can be used in laws and in `simulate`, not inside the robot
 //~
 //~ error: the character `\` has no meaning here
 //~   ┌─ algebra-of-matlab.robot:7:31

@@ -10,14 +10,7 @@ simulate fall for pendulum {
   expect |q| < 0.1
   expect |q.pivot - 1| + |q.pivot| < 0.1
 }
-//~ code: wrong-shape
 //~ code: foreign-bars
-//~ error: initial `q` must be a vector over the only joint of pendulum
-//~   ┌─ bars-for-absolute-value.robot:7:15
-//~ 7 │   initial q = 10 deg
-//~   │               ^^^^^^ this is a plain number
-//~   = write a list of one entry: `[10 deg]`
-//~
 //~ error: bars are not brackets
 //~    ┌─ bars-for-absolute-value.robot:10:10
 //~ 10 │   expect |q| < 0.1
@@ -36,4 +29,4 @@ simulate fall for pendulum {
 //~    │                          ^
 //~    = write `abs(x)` for a number or each entry of a vector, `norm(x)` for a vector's length
 //~
-//~ 4 errors
+//~ 3 errors

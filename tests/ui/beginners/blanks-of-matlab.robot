@@ -6,9 +6,9 @@ robot arm {
   joint elbow: revolute upper -> fore = dh(theta = q, d = 0, a = 0.3 m, alpha = 0)
   const home: q = [0, 90 deg]
 }
-//~ code: missing-operator
-//~ error: an operator is missing between `0.12` and `0`
+//~ code: foreign-blanks
+//~ error: the elements of a list are separated by commas
 //~   ┌─ blanks-of-matlab.robot:3:41
 //~ 3 │   link upper { mass = 2 kg, com = [0.12 0 0] m, inertia = diag(0.002, 0.016, 0.016) kg*m^2 }
 //~   │                                         ^
-//~   = separate the elements of a list by commas
+//~   = write `[1, 2]` (2 in this file)

@@ -9,3 +9,4 @@ controller pd(ref: trajectory) for arm {
 //~   ┌─ entry-from-zero.robot:4:13
 //~ 4 │   let e = q[0]
 //~   │             ^ entries are numbered from 1 to 2
+//~   = the first entry is `[1]`

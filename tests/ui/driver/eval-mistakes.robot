@@ -14,7 +14,6 @@ use arm from "arm.robot"
 //~ code: not-a-value
 //~ code: unknown-name
 //~ code: wrong-length
-//~ code: name-without-value
 //~ code: missing-argument
 //~ code: suspicious-angle
 //~ error: `(` is not closed
@@ -44,10 +43,11 @@ use arm from "arm.robot"
 //~   │             ^^^^^^^^^ this is a vector of length 3
 //~   = write an entry for each joint: shoulder, elbow
 //~
-//~ error: `t` has no value here
+//~ error: this has no value here
 //~   ┌─ expression:1:1
 //~ 1 │ t/2 s
-//~   │ ^ it is defined inside trajectory, controller and simulate
+//~   │ ^^^^^ it depends on `t`
+//~   = give it: `t/2 s at t = 0 s`
 //~
 //~ error: `nonlinear_effects` needs the argument `qd`
 //~   ┌─ expression:1:1

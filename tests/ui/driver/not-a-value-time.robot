@@ -6,4 +6,4 @@ trajectory move for arm { q = [sin(1 rad/s * t), 0] }
 //~   ┌─ expression:1:1
 //~ 1 │ move.q
 //~   │ ^^^^^^ it depends on `t`
-//~   = time and state have values only inside a simulation
+//~   = give it: `move.q at t = 0 s`

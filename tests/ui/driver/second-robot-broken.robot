@@ -7,7 +7,6 @@ robot leg {
 trajectory kick for leg { q = 2 m }
 const length = 2 m + 1 s
 //~ code: wrong-dimension
-//~ code: wrong-shape
 //~ code: dimensions-differ
 //~ error: the mass must be a mass (kg)
 //~   ┌─ second-robot-broken.robot:4:23
@@ -15,11 +14,10 @@ const length = 2 m + 1 s
 //~   │                       ^ this is a plain number
 //~   = write the unit: `1 kg` or `1 g`
 //~
-//~ error: `q` of trajectory kick must be a vector over the only joint of leg
+//~ error: entry `hip` of `q` of trajectory kick must be an angle
 //~   ┌─ second-robot-broken.robot:7:31
 //~ 7 │ trajectory kick for leg { q = 2 m }
-//~   │                               ^^^ this is a quantity in m
-//~   = write a list of one entry: `[2 m]`
+//~   │                               ^^^ this is in m
 //~
 //~ error: cannot add a time (s) to a length (m)
 //~   ┌─ second-robot-broken.robot:8:22

@@ -14,6 +14,7 @@ const b = planar(n = 3).reach
 //~   ┌─ same-mistake-once.robot:3:17
 //~ 3 │   const reach = lenght + 1 m
 //~   │                 ^^^^^^ not found
+//~   = did you mean `length`?
 //~
 //~ error: the mass must be a mass (kg)
 //~   ┌─ same-mistake-once.robot:5:26

@@ -17,7 +17,6 @@ simulate c for arm {
 //~ code: suspicious-angle
 //~ code: wrong-dimension
 //~ code: wrong-length
-//~ code: wrong-shape
 //~ warning: this angle is more than a full turn
 //~   ┌─ initial-in-degrees.robot:3:16
 //~ 3 │   initial q = [45, 90], qd = [1, 2]
@@ -52,16 +51,10 @@ simulate c for arm {
 //~ 9 │   tau = [1 N, 2 N]
 //~   │          ^^^ this is in N
 //~
-//~ error: initial `q` must be a vector over the 2 joints of arm
+//~ warning: this angle is more than a full turn
 //~    ┌─ initial-in-degrees.robot:13:15
 //~ 13 │   initial q = 45
-//~    │               ^^ this is a plain number
-//~    = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[45, 45]`
+//~    │               ^^ 45 rad is 7.16 turns
+//~    = did you mean `45 deg`? If not, write `rad`
 //~
-//~ error: `tau` must be a vector over the 2 joints of arm
-//~    ┌─ initial-in-degrees.robot:14:9
-//~ 14 │   tau = 1 N*m
-//~    │         ^^^^^ this is a quantity in N*m
-//~    = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[1, 1] N*m`
-//~
-//~ 6 errors, 2 warnings
+//~ 4 errors, 3 warnings

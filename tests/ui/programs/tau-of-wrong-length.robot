@@ -41,7 +41,6 @@ simulate h for arm {
 }
 //~ code: wrong-length
 //~ code: wrong-dimension
-//~ code: wrong-shape
 //~ code: too-many-arguments
 //~ code: wrong-kind
 //~ code: unknown-name
@@ -56,11 +55,11 @@ simulate h for arm {
 //~ 9 │   tau = q
 //~   │         ^ this is a plain number
 //~
-//~ error: `tau` must be a vector over the 2 joints of arm
+//~ error: entry `shoulder` of `tau` must be in N*m
 //~    ┌─ tau-of-wrong-length.robot:14:9
 //~ 14 │   tau = 5
 //~    │         ^ this is a plain number
-//~    = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[5, 5]`
+//~    = write the unit: `5 N*m`
 //~
 //~ error: entry `shoulder` of `tau` must be in N*m
 //~    ┌─ tau-of-wrong-length.robot:19:9

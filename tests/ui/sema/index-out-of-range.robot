@@ -10,6 +10,7 @@ const e = v[-1]
 //~   ┌─ index-out-of-range.robot:2:13
 //~ 2 │ const a = v[0]
 //~   │             ^ entries are numbered from 1 to 3
+//~   = the first entry is `[1]`
 //~
 //~ error: there is no entry 4
 //~   ┌─ index-out-of-range.robot:3:13

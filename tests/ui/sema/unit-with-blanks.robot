@@ -1,7 +1,7 @@
 const g = [0, 0, -9.81] m / s^2
 const k = 2 N * m
 const speed = 2 m / s
-const ratio = 2 m / length
+const ratio = 2 m / width
 //~ code: unknown-unit
 //~ code: unknown-name
 //~ error: a unit is written without spaces
@@ -22,9 +22,9 @@ const ratio = 2 m / length
 //~   │               ^^^^^^^
 //~   = write `m/s`
 //~
-//~ error: `length` is not defined
+//~ error: `width` is not defined
 //~   ┌─ unit-with-blanks.robot:4:21
-//~ 4 │ const ratio = 2 m / length
-//~   │                     ^^^^^^ not found
+//~ 4 │ const ratio = 2 m / width
+//~   │                     ^^^^^ not found
 //~
 //~ 4 errors

@@ -1,17 +1,17 @@
 const rod = 3 m
 const pan = 1
-const a = mod(5, 3)
+const a = quantize(5, 3)
 const b = nan
 const c = sine(2)
 const d = coss(2)
 const e = torque
 const f = rood
 //~ code: unknown-name
-//~ error: `mod` is not defined
+//~ error: `quantize` is not defined
 //~   ┌─ unknown-name-of-kind.robot:3:11
-//~ 3 │ const a = mod(5, 3)
-//~   │           ^^^ not found
-//~   = the library has it: write `use mod from std` at the top of the file
+//~ 3 │ const a = quantize(5, 3)
+//~   │           ^^^^^^^^ not found
+//~   = the library has it: write `use quantize from std` at the top of the file
 //~
 //~ error: `nan` is not defined
 //~   ┌─ unknown-name-of-kind.robot:4:11

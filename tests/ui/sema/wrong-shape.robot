@@ -18,12 +18,6 @@ const j = dot([1, 2], [1, 2, 3])
 //~ 2 │ const a: m = [1, 2] m
 //~   │              ^^^^^^^^ this is a vector of length 2 in m
 //~
-//~ error: `start` must be a vector over the 2 joints of arm
-//~   ┌─ wrong-shape.robot:3:22
-//~ 3 │ const start: arm.q = 0.3
-//~   │                      ^^^ this is a plain number
-//~   = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[0.3, 0.3]`
-//~
 //~ error: the base and the exponent of a power must be single numbers
 //~   ┌─ wrong-shape.robot:4:11
 //~ 4 │ const b = [1, 2]^2
@@ -78,4 +72,4 @@ const j = dot([1, 2], [1, 2, 3])
 //~ 14 │ const j = dot([1, 2], [1, 2, 3])
 //~    │                       ^^^^^^^^^ this is a vector of length 3
 //~
-//~ 12 errors
+//~ 11 errors

@@ -9,6 +9,7 @@ x += 1
 let j = x % 2
 let k = x.^2
 //~ code: foreign-operator
+//~ code: operator-without-equal
 //~ error: there is no operator `&&`
 //~   ┌─ foreign_operators.robot:1:11
 //~ 1 │ let a = b && c
@@ -73,7 +74,7 @@ let k = x.^2
 //~   ┌─ foreign_operators.robot:9:11
 //~ 9 │ let j = x % 2
 //~   │           ^
-//~   = write `a - b * floor(a / b)`
+//~   = write `mod(a, b)`
 //~
 //~ error: there is no operator `.^`
 //~    ┌─ foreign_operators.robot:10:10

@@ -4,6 +4,7 @@ let e = 5 kg m
 let f = (a + b) (c) 3
 let g = q.arm deg
 //~ code: missing-operator
+//~ code: foreign-blanks
 //~ code: misplaced-unit
 //~ error: an operator is missing between `b` and `c`
 //~   ┌─ missing_operators.robot:1:11
@@ -11,11 +12,11 @@ let g = q.arm deg
 //~   │           ^
 //~   = to multiply, write `b * c`
 //~
-//~ error: an operator is missing between `1` and `2`
+//~ error: the elements of a list are separated by commas
 //~   ┌─ missing_operators.robot:2:12
 //~ 2 │ let d = [1 2 3]
 //~   │            ^
-//~   = separate the elements of a list by commas
+//~   = write `[1, 2]` (2 in this file)
 //~
 //~ error: a unit is one word without spaces
 //~   ┌─ missing_operators.robot:3:14

@@ -159,6 +159,7 @@ struct ReplOptions {
   std::string robot;  ///< whose names expressions use; empty: none was chosen
   std::string formulation{automatic_formulation};
   std::vector<std::string> settings;
+  bool symbolic = false;
   bool strict = false;
 };
 int run_repl(const ReplOptions& options);

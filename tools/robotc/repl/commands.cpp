@@ -55,6 +55,7 @@ plot is written as a picture (.svg) or a report (.html).
     {"set", "[PARAM = VALUE]", "set a parameter, or list all parameters",
      R"(Sets a `param`; a bare number is in SI units. The setting remains when definitions
 are replaced. Without arguments, lists all parameters; a star marks those that are set.
+`:set symbolic = true` shows equations with letters for the robot's numbers.
   :set Kp = 400 /s^2
   :set computed_torque.Kp = 400
 )",

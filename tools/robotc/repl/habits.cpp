@@ -1,6 +1,7 @@
 #include "tools/robotc/repl/habits.h"
 
 #include <algorithm>
+#include <array>
 
 #include "tools/robotc/repl/word_character.h"
 
@@ -24,16 +25,38 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t") + 1);
 }
 
-/// True if `=`, and not `==`, is at `at`.
-bool is_equals(std::string_view text, std::size_t at) {
-  return at < text.size() && text[at] == '=' && text.substr(at, 2) != "==";
+}  // namespace
+
+namespace {
+
+constexpr std::string_view blanks_and_ends = " \t;";
+
+/// An entry without blanks around it and semicolons behind it.
+std::string_view bare(std::string_view entry) {
+  entry = without_blanks(entry);
+  return entry.substr(0, entry.find_last_not_of(blanks_and_ends) + 1);
+}
+
+/// The argument of `print(x)`; nothing if the entry is no such call.
+std::optional<std::string_view> argument_of(std::string_view entry, std::string_view function) {
+  if (!entry.starts_with(function)) return std::nullopt;
+  entry = without_blanks(entry.substr(function.size()));
+  if (!entry.starts_with('(') || !entry.ends_with(')')) return std::nullopt;
+  int depth = 0;
+  for (std::size_t i = 0; i < entry.size(); ++i) {
+    if (entry[i] == '(') ++depth;
+    if (entry[i] == ')' && --depth == 0 && i + 1 < entry.size()) return std::nullopt;
+  }
+  return without_blanks(entry.substr(1, entry.size() - 2));
 }
 
 }  // namespace
 
 std::optional<std::string> help_topic(std::string_view entry) {
   entry = without_blanks(entry);
-  if (entry.starts_with('?')) {
+  if (const auto argument = argument_of(entry, "help")) {
+    entry = *argument;
+  } else if (entry.starts_with('?')) {
     entry.remove_prefix(1);
   } else if (entry.starts_with("help ")) {
     entry.remove_prefix(5);
@@ -45,22 +68,46 @@ std::optional<std::string> help_topic(std::string_view entry) {
   return std::string(entry);
 }
 
-std::string as_definition(const std::string& entry) {
-  const std::size_t begin = skip_blanks(entry, 0);
-  const std::size_t name = skip_name(entry, begin);
-  if (name == begin) return entry;
-  std::size_t at = skip_blanks(entry, name);
-  if (is_equals(entry, at)) return "let " + entry;
-  if (at == entry.size() || entry[at] != '(' || entry.substr(begin, name - begin) == "der") return entry;
-  // Parameters have names, and perhaps types and values.
-  at = skip_blanks(entry, at + 1);
-  if (skip_name(entry, at) == at) return entry;
-  for (int depth = 1; depth > 0; ++at) {
-    if (at == entry.size() || entry[at] == '\n') return entry;
-    if (entry[at] == '(') ++depth;
-    if (entry[at] == ')') --depth;
+bool is_command_word(std::string_view entry, std::string_view word) {
+  entry = bare(entry);
+  return entry == word || (entry.starts_with(word) && without_blanks(entry.substr(word.size())) == "()");
+}
+
+bool loads_functions(std::string_view entry) {
+  entry = bare(entry);
+  if (entry.find_first_of("\n=(\"") != std::string_view::npos) return false;
+  return entry.starts_with("import ") || entry.starts_with("using ") ||
+         (entry.starts_with("from ") && entry.find(" import ") != std::string_view::npos);
+}
+
+std::string without_habits(const std::string& entry, const std::function<bool(std::string_view)>& is_defined) {
+  constexpr std::array<std::string_view, 8> libraries{"np", "numpy",         "math",   "scipy",
+                                                      "sp", "LinearAlgebra", "linalg", "Statistics"};
+  std::string result;
+  for (std::size_t i = 0; i < entry.size();) {
+    const bool begins = is_word_character(entry[i]) && (i == 0 || !is_word_character(entry[i - 1]));
+    std::size_t end = begins ? skip_name(entry, i) : i;
+    if (end == i) {
+      end = entry[i] == '"' ? std::min(entry.find('"', i + 1), entry.size() - 1) + 1 : i + 1;
+      result.append(entry, i, end - i);
+      i = end;
+      continue;
+    }
+    const std::string_view word(entry.data() + i, end - i);
+    const bool is_member = !result.empty() && result.back() == '.';
+    const bool is_library = std::ranges::find(libraries, word) != libraries.end() && !is_member && !is_defined(word);
+    if (is_library && end < entry.size() && entry[end] == '.') {
+      i = end + 1;
+      continue;
+    }
+    result += word;
+    i = end;
   }
-  return is_equals(entry, skip_blanks(entry, at)) ? "fn " + entry : entry;
+  for (const std::string_view function : {"print", "println", "disp", "display"}) {
+    if (is_defined(function)) continue;
+    if (const auto argument = argument_of(bare(result), function)) return std::string(*argument);
+  }
+  return result;
 }
 
 }  // namespace robotc::tools

@@ -32,6 +32,18 @@ bool print_answer(ReplState& state, Ask ask) {
   return true;
 }
 
+/// The equations of a function or expression with letters for the robot's numbers, without the lines of the heading
+/// that repeat the request.
+std::optional<std::string> formula_with_letters(Session& session, const std::string& text) {
+  DeriveRequest request;
+  request.what = {text};
+  request.symbolic = true;
+  const std::optional<std::string> derived = session.derive(request);
+  if (!derived) return std::nullopt;
+  const std::size_t second = derived->find('\n');
+  return derived->substr(derived->find('\n', second + 1) + 1);
+}
+
 bool list_code(ReplState& state, std::string_view arguments, codegen::Listing kind) {
   return print_answer(state, [&](Session& session) { return session.listing(std::string(arguments), kind); });
 }
@@ -87,7 +99,10 @@ bool show_equations(ReplState& state, std::string_view arguments) {
       return true;
     }
   }
-  return print_answer(state, [&](Session& session) { return session.formula(std::string(arguments)); });
+  return print_answer(state, [&](Session& session) {
+    return state.symbolic ? formula_with_letters(session, std::string(arguments))
+                          : session.formula(std::string(arguments));
+  });
 }
 
 bool explain_counts(ReplState& state, std::string_view arguments) {
@@ -110,8 +125,17 @@ bool time_calls(ReplState& state, std::string_view arguments) {
   if (!has_subject(state, arguments, "time")) return false;
   if (is_simulation(state, arguments)) return time_simulation(state, arguments);
   return print_answer(state, [&](Session& session) -> std::optional<std::string> {
-    const auto seconds = session.time_of_call(std::string(arguments));
-    return seconds ? std::optional(to_readable_quantity(*seconds, "s") + " a call") : std::nullopt;
+    const std::string text(arguments);
+    const auto seconds = session.time_of_call(text);
+    if (!seconds) return std::nullopt;
+    std::string answer = to_readable_quantity(*seconds, "s") + " a call in native code";
+    // A value at an instant: the REPL computes it without compiling.
+    if (text.find(" at ") == std::string::npos) return answer;
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    if (!session.evaluate(text, Workspace::typed)) return std::nullopt;
+    const double value_s = std::chrono::duration<double>(Clock::now() - start).count();
+    return answer + "; this value took " + to_readable_quantity(value_s, "s") + " with the evaluator";
   });
 }
 

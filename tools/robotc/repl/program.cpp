@@ -34,6 +34,26 @@ bool list_parameters(ReplState& state) {
                    is_set ? "*" : ""});
   }
   state.screen.print(table.render());
+  if (state.symbolic) state.screen.print("equations have letters for numbers: symbolic = true\n");
+  return true;
+}
+
+bool has_parameter(ReplState& state, const std::string& name) {
+  const auto parameters = state.workspace.ask([](Session& session) { return session.parameters(); });
+  return std::ranges::any_of(parameters, [&](const ParameterValue& parameter) {
+    return parameter.path == name || parameter.path.ends_with("." + name);
+  });
+}
+
+/// `:set symbolic = true`: equations with letters for numbers.
+bool set_symbolic(ReplState& state, std::string_view value) {
+  value.remove_prefix(std::min(value.find_first_not_of(' '), value.size()));
+  const bool on = value == "true" || value == "on" || value == "1";
+  if (!on && value != "false" && value != "off" && value != "0") {
+    state.screen.complain("error: `symbolic` is `true` or `false`\n");
+    return false;
+  }
+  state.symbolic = on;
   return true;
 }
 
@@ -100,6 +120,9 @@ bool set_parameter(ReplState& state, std::string_view arguments) {
   }
   std::vector<ParameterSetting> settings;
   if (!parse_settings({std::string(arguments)}, settings)) return false;
+  if (settings.front().path == "symbolic" && !has_parameter(state, "symbolic")) {
+    return set_symbolic(state, settings.front().expression);
+  }
   const bool set = state.workspace.set(settings.front());
   state.screen.print_messages(state.workspace);
   return set;

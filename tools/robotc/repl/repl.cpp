@@ -34,7 +34,9 @@ class Repl {
   explicit Repl(const ReplOptions& options)
       : options_(options),
         interactive_(::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1),
-        state_(options.formulation, interactive_) {}
+        state_(options.formulation, interactive_) {
+    state_.symbolic = options.symbolic;
+  }
 
   int run() {
     const bool sound = begin();
@@ -144,15 +146,20 @@ class Repl {
       state_.screen.complain(fmt::format("error: `{0}` is a simulation\n  = run it: `:run {0}`\n", simulation->name));
       return false;
     }
-    const auto is_typed = [&](std::string_view word) {
-      return trimmed(entry) == word &&
-             std::ranges::none_of(definitions, [&](const auto& definition) { return definition.name == word; });
+    const auto is_defined = [&](std::string_view word) {
+      return std::ranges::any_of(definitions, [&](const auto& definition) { return definition.name == word; });
     };
+    const auto is_typed = [&](std::string_view word) { return is_command_word(entry, word) && !is_defined(word); };
     if (is_typed("quit") || is_typed("exit")) return run_command(state_, ":quit");
     if (is_typed("help")) return run_command(state_, ":help");
     if (const std::optional<std::string> topic = help_topic(entry)) return run_command(state_, ":help " + *topic);
-    const bool replaces = !answer_.empty() && !has_own_answer && entry.find("ans") != std::string::npos;
-    const std::string text = as_definition(replaces ? with_answer(entry, answer_) : entry);
+    if (loads_functions(entry)) {
+      state_.screen.print("nothing to load: all functions are there, without a prefix; `:help` lists the commands\n");
+      return true;
+    }
+    const std::string plain = without_habits(entry, is_defined);
+    const bool replaces = !answer_.empty() && !has_own_answer && plain.find("ans") != std::string::npos;
+    const std::string text = replaces ? with_answer(plain, answer_) : plain;
     const std::optional<Workspace::Entered> entered = state_.workspace.enter(text);
     state_.screen.print_messages(state_.workspace);
     if (!entered) return false;

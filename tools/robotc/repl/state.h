@@ -49,6 +49,7 @@ struct ReplState {
   Screen screen;
   std::string file;  ///< given at start; or empty
   std::optional<LastRun> last;
+  bool symbolic = false;    ///< equations have letters for numbers
   bool run_failed = false;  ///< by the last command: an expectation failed, or the run could not continue
   bool ended = false;
 };
