@@ -63,7 +63,8 @@ std::vector<std::pair<std::string, std::string>> missing_of(SessionState& state,
   std::vector<std::pair<const sema::RobotModel*, JointQuantity>> motions;
   for (const Robot& robot : state.robots().all()) {
     if (!robot.model->valid) continue;
-    for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd, JointQuantity::qdd, JointQuantity::tau}) {
+    for (const JointQuantity quantity :
+         {JointQuantity::q, JointQuantity::qd, JointQuantity::qdd, JointQuantity::qddd, JointQuantity::tau}) {
       if (take(robot.model->symbols(quantity).entries)) motions.emplace_back(robot.model, quantity);
     }
   }

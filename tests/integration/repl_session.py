@@ -117,6 +117,8 @@ def first_session(robotc, file, folder):
     # Pasted tabs are blanks, without completion.
     s.send("\x1b[200~sum([\t1,\t2])\x1b[201~\n")
     check("mass_matrix" not in s.expect(r"^3$"), "a pasted tab completed something")
+    s.send("\x1b[200~fn pasted(x) {\n\tlet y = 2 * x\n\n\ty + 1\n}\nthree = 3\npasted(three)\x1b[201~\n")
+    s.expect(r"^7$")
     # Ctrl-C drops a line.
     s.send("let nothing = 1")
     s.expect(r"nothing = 1")
