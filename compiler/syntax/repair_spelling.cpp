@@ -371,7 +371,9 @@ class SpellingRepair {
 
   /// `[1, 2; 3, 4]` gets brackets around each row. If no row has a comma, it is a column, and so a vector.
   void close_rows(Span bracket) {
-    if (open_.empty() || open_.back().type != RobotLexer::LBRACKET || open_.back().rows.empty()) return;
+    // Each level reads its tokens again: deeper ones are no matrices.
+    constexpr std::size_t deepest = 8;
+    if (open_.empty() || open_.back().rows.empty() || open_.size() > deepest) return;
     const Open& open = open_.back();
     auto& tokens = list_.tokens;
     std::size_t depth = 0;
@@ -383,16 +385,24 @@ class SpellingRepair {
       if (type == RobotLexer::COMMA && depth == 0) ++commas;
     }
     if (commas == open.rows.size()) return;
-    const auto insert = [&](std::size_t at, std::size_t type) {
-      const Span place = at < tokens.size() ? list_.span(*tokens[at]) : bracket;
-      tokens.insert(tokens.begin() + static_cast<std::ptrdiff_t>(at), make_token(type, place));
-    };
-    insert(tokens.size(), RobotLexer::RBRACKET);
-    for (std::size_t i = open.rows.size(); i-- > 0;) {
-      insert(open.rows[i] + 1, RobotLexer::LBRACKET);
-      insert(open.rows[i], RobotLexer::RBRACKET);
+    std::vector<std::unique_ptr<antlr4::Token>> inside(
+        std::make_move_iterator(tokens.begin() + static_cast<std::ptrdiff_t>(open.index) + 1),
+        std::make_move_iterator(tokens.end()));
+    tokens.resize(open.index + 1);
+    const auto add = [&](std::size_t type, Span place) { tokens.push_back(make_token(type, place)); };
+    add(RobotLexer::LBRACKET, list_.span(*tokens.back()));
+    auto row = open.rows.begin();
+    for (std::size_t i = 0; i < inside.size(); ++i) {
+      const bool ends_row = row != open.rows.end() && *row == open.index + 1 + i;
+      const Span place = list_.span(*inside[i]);
+      if (ends_row) add(RobotLexer::RBRACKET, place);
+      tokens.push_back(std::move(inside[i]));
+      if (ends_row) {
+        add(RobotLexer::LBRACKET, place);
+        ++row;
+      }
     }
-    insert(open.index + 1, RobotLexer::LBRACKET);
+    add(RobotLexer::RBRACKET, bracket);
   }
 
   void track_depth(std::size_t type) {

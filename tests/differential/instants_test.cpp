@@ -46,5 +46,42 @@ TEST_CASE("computed torque at an instant is inverse dynamics of its acceleration
   });
 }
 
+TEST_CASE("a law at an instant is what native code makes of it, on every joint type") {
+  for_random_sketches(8, {}, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
+    if (state.q.size() == 0) return;
+    const oracle::Tree tree = tree_of(sketch);
+    const std::string machine = text_of(sketch, Written::parameters, in_order(sketch));
+    const Robot order(machine, tree, in_order(sketch), {});
+    const VectorXd a = VectorXd::Constant(state.q.size(), 0.5);
+    const std::string q = order.text(state.q);
+    const std::string qd = order.text(state.qd);
+    const std::string text = machine + law_text("machine", order.text(a)) +
+                             fmt::format(
+                                 "simulate run for machine {{\n  initial q = {} SI, qd = {} SI\n"
+                                 "  tau = law(wave) every 0.1 ms\n  duration = 0.1 ms, step = 0.1 ms, "
+                                 "integrator = rk4\n  log tau\n}}\n",
+                                 q, qd);
+    Session session([&](const std::string&) { return text; });
+    const bool sound = session.load("machine.robot");
+    REQUIRE_MESSAGE(sound, render_text(session.diagnostics(), session.sources(), false));
+    const auto simulation = session.compile_simulation(std::nullopt);
+    REQUIRE(simulation.has_value());
+    const runtime::Result run = runtime::simulate(simulation->system, simulation->plan);
+    REQUIRE(run.rows >= 1);
+    const auto value = session.evaluate(fmt::format("law(wave) at t = 0, q = {}, qd = {}", q, qd));
+    REQUIRE_MESSAGE(value.has_value(), render_text(session.diagnostics(), session.sources(), false));
+    // Both are within the oracle's tolerance of the exact value; terms of the acceleration may cancel.
+    const Tolerance tolerance(tree, state);
+    const VectorXd acceleration = -9 * state.q + 6 * (2 * a - state.qd);
+    const VectorXd terms = 9 * state.q.cwiseAbs() + 6 * (2 * a - state.qd).cwiseAbs();
+    const VectorXd off =
+        2 * (tolerance.efforts(state.qd, acceleration) + tolerance.unit * (tolerance.mass * terms))(order.place);
+    for (Index i = 0; i < off.size(); ++i) {
+      const auto entry = static_cast<std::size_t>(i);
+      CHECK(std::abs(run.log[entry] - value->front().values[entry]) <= off[i]);
+    }
+  });
+}
+
 }  // namespace
 }  // namespace robotc::test
