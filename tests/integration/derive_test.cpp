@@ -1,5 +1,12 @@
 #include <doctest/doctest.h>
 
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
 #include "tests/integration/run_robotc.h"
 
 namespace robotc::testing {
@@ -158,6 +165,62 @@ TEST_CASE("derive to a full disk, a closed output and a reader that has gone") {
   CHECK(gone.code != 0);
   CHECK(gone.err.empty());
   CHECK(gone.signal == 0);
+}
+
+/// Standard output of a command.
+std::string output_of(const std::string& command) {
+  std::string output;
+  FILE* pipe = ::popen(command.c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  std::array<char, 4096> buffer;
+  for (std::size_t count; (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) {
+    output.append(buffer.data(), count);
+  }
+  REQUIRE(::pclose(pipe) == 0);
+  return output;
+}
+
+TEST_CASE("any expression is derived, and its code computes the values of eval") {
+  const std::string scara = "examples/scara.robot";
+  const TemporaryFolder folder;
+  const std::vector<std::pair<std::string, std::string>> expressions{
+      {"energy", "kinetic_energy(q, qd) + potential_energy(q)"},
+      {"momentum", "(mass_matrix(q) * qd)[3]"},
+      {"along", "leaf.qd.elbow + 0.2 /s * sin(3 rad/s * t) * q.elbow"},
+      {"law", "computed_torque(leaf).wrist"}};
+  std::vector<std::string> arguments{"derive", scara, "--as", "python", "-o", folder / "derived.py"};
+  for (const auto& [name, expression] : expressions) arguments.push_back(name + " = " + expression);
+  const Outcome derived = run_robotc(arguments);
+  REQUIRE_MESSAGE(derived.code == 0, derived.err);
+  const std::string script = folder.write("call.py", R"(import inspect, derived
+state = {"q": [0.1, -0.8, 1.9, -0.1, 0.284], "qd": [0.1, -0.4, 0.3, 0.7, 0.2], "t": [0.7]}
+values = {"parameters": getattr(derived, "default_parameters", None), **state}
+for name in ("energy", "momentum", "along", "law"):
+    function = getattr(derived, name)
+    arguments = [values[key] for key, of in inspect.signature(function).parameters.items() if of.default is of.empty]
+    print(repr(float(function(*arguments))))
+)");
+  const std::vector<std::string> lines = lines_of(output_of("python3 -B " + script));
+  REQUIRE(lines.size() == expressions.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    CAPTURE(expressions[i].first);
+    const std::string at = " at t = 0.7 s, q = home, qd = [0.1, -0.4, 0.3, 0.7, 0.2] SI";
+    const Outcome outcome = run_robotc({"eval", scara, expressions[i].second + at, "--json"});
+    REQUIRE_MESSAGE(outcome.code == 0, outcome.out);
+    // Terms are below 1000 and there are some hundred roundings of 1e-16 each.
+    CHECK(std::abs(std::stod(lines[i]) - double(nlohmann::json::parse(outcome.out)["value"])) < 1e-11);
+  }
+  // In letters Mdot - 2 C is skew-symmetric: its quadratic form vanishes.
+  const Outcome zero = run_robotc(
+      {"derive", scara, "power = qd' * (der(mass_matrix(q)) - 2*coriolis_matrix(q, qd)) * qd", "--symbolic"});
+  CHECK(has(zero.out, "\npower = 0\n"));
+  for (const char* language : {"latex", "json", "c", "cpp", "python", "matlab"}) {
+    CAPTURE(language);
+    const Outcome code = run_robotc({"derive", scara, "energy = potential_energy(q)", "leaf.q", "--as", language});
+    CHECK_MESSAGE(code.code == 0, code.err);
+    CHECK(has(code.out, "energy"));
+    CHECK(has(code.out, "value"));
+  }
 }
 
 }  // namespace

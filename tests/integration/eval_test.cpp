@@ -79,6 +79,25 @@ controller sampled(ref: trajectory) {
         doctest::Approx(200).epsilon(1e-14));
 }
 
+TEST_CASE("rounding, remainders, means and lengths need no library") {
+  const Pendulum pendulum;
+  const auto value = [&](const std::string& expression) { return double(pendulum.json(expression)["value"]); };
+  CHECK(value("round(2.5)") == 3);
+  CHECK(value("round(-2.5)") == -2);
+  CHECK(value("round(0.49999999999999994)") == 0);  // x + 1/2 rounds to 1
+  CHECK(value("ceil(-2.5)") == -2);
+  CHECK(value("ceil(2)") == 2);
+  CHECK(value("mod(-1, 3)") == 2);
+  CHECK(value("mod(5.5, -2)") == -0.5);
+  CHECK(pendulum.show("mod([7, -1] m, 3 m)") == "[1, 2] m\n");
+  CHECK(pendulum.show("mean([1, 2, 6] kg)") == "3 kg\n");
+  CHECK(value("mean(1, 2)") == 1.5);
+  CHECK(value("sum(i for i in 1..length([5, 5, 5]))") == 6);
+  CHECK(pendulum.show("inv([[2, 0], [0, 4]]) * [2, 4]") == "[1, 1]\n");
+  CHECK(value("sin(π/6)") == 0.5);
+  CHECK(run_robotc({"eval", pendulum.file, "mod(1, 0)"}).err.find("this divides by zero") != std::string::npos);
+}
+
 /// Two arms with the same member names and different values.
 const std::string two_arms = R"(
 robot one {

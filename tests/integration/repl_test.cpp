@@ -341,6 +341,33 @@ TEST_CASE("undo names the change") {
   CHECK(session.err == "error: there is nothing to undo\n");
 }
 
+TEST_CASE("a setting stays with its parameter when another one of its name is defined") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", R"(robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  param load = 1 kg
+  link slide { mass = load, com = [0, 0, 0] m }
+  joint lift: prismatic base -> slide
+}
+)");
+  const Outcome session = repl(
+      ":set load = 2 kg\nparam load = 5 kg\ntotal_mass()\n:set load = 4 kg\ntotal_mass()\nload\n"
+      ":set arm.load = 3 kg\ntotal_mass()\n",
+      {file});
+  CHECK_MESSAGE(session.err.empty(), session.err);
+  CHECK(lines_of(session.out) == std::vector<std::string>{"defined param load", "2 kg", "2 kg", "4 kg", "3 kg"});
+}
+
+TEST_CASE("equations have letters for numbers where that is asked for") {
+  const std::string shown = ":show mass_matrix(q)[elbow, elbow]\n";
+  const Outcome asked = repl(":set symbolic = true\n" + shown + ":set symbolic = false\n" + shown);
+  CHECK(asked.err.empty());
+  CHECK(contains(asked.out, "rod_zz"));
+  CHECK(asked.out.ends_with(repl(shown).out));
+  CHECK(asked.out == repl(shown, {scara, "--symbolic"}).out + repl(shown).out);
+  CHECK(contains(repl(":set symbolic = perhaps\n").err, "`symbolic` is `true` or `false`"));
+}
+
 TEST_CASE("plots go to files") {
   const TemporaryFolder folder;
   const Outcome session =
