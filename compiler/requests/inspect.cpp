@@ -3,22 +3,14 @@
 
 #include <algorithm>
 #include <chrono>
-#include <list>
-#include <set>
 
-#include "compiler/catalogue/described.h"
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/expr/algorithms.h"
-#include "compiler/frontend/choose_robot.h"
-#include "compiler/frontend/driver_diagnostics.h"
-#include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/native_compiler.h"
-#include "compiler/frontend/parameters.h"
 #include "compiler/frontend/session_state.h"
-#include "compiler/programs/instant.h"
+#include "compiler/requests/asked.h"
 #include "compiler/requests/explain.h"
 #include "compiler/requests/requested_kernel.h"
-#include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
 
