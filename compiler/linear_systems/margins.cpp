@@ -131,9 +131,10 @@ class LoopMargins {
     if (const auto continuous = on_imaginary_axis(loop_)) {
       const Crossings systems = crossing_systems(*continuous);
       for (const StateSpace* system : {&systems.gain, &systems.phase}) {
+        // Without convergence the grid has to do.
         const auto found = invariant_zeros(*system);
-        if (!found) return false;
-        for (const Complex zero : *found) candidates.push_back(on_axis_to_frequency(std::abs(zero.imag()), loop_));
+        for (const Complex zero : found.value_or(std::vector<Complex>{}))
+          candidates.push_back(on_axis_to_frequency(std::abs(zero.imag()), loop_));
       }
     }
     std::erase_if(candidates, [](double frequency) { return !std::isfinite(frequency) || frequency <= 0; });

@@ -54,10 +54,22 @@ std::optional<std::vector<Complex>> eigenvalues(const Matrix& a) {
         part(i, j) = a(rest[static_cast<std::size_t>(i)], rest[static_cast<std::size_t>(j)]);
       }
     }
-    const Eigen::EigenSolver<Eigen::MatrixXd> solver(balance(std::move(part), {}, {}).a, false);
-    if (solver.info() != Eigen::Success) return std::nullopt;
+    const Eigen::MatrixXd balanced = balance(std::move(part), {}, {}).a;
     // Adding 0 turns −0 into 0.
-    for (const Complex value : solver.eigenvalues()) values.emplace_back(value.real() + 0.0, value.imag() + 0.0);
+    const auto add = [&](const Eigen::VectorXcd& found) {
+      for (const Complex value : found) values.emplace_back(value.real() + 0.0, value.imag() + 0.0);
+    };
+    const Eigen::EigenSolver<Eigen::MatrixXd> solver(balanced, false);
+    if (solver.info() == Eigen::Success) {
+      add(solver.eigenvalues());
+    } else if (balanced.allFinite()) {
+      // The real iteration stalls on some matrices with equal eigenvalues, where the complex one goes on.
+      const Eigen::ComplexEigenSolver<Eigen::MatrixXcd> other(balanced.cast<Complex>(), false);
+      if (other.info() != Eigen::Success) return std::nullopt;
+      add(other.eigenvalues());
+    } else {
+      return std::nullopt;
+    }
   }
   sort_complex(values);
   return values;

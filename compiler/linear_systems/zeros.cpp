@@ -155,17 +155,18 @@ std::optional<std::vector<Complex>> invariant_zeros(const StateSpace& system) {
   outputs << p.c, p.d;
   const ColumnCompression columns = outputs.rows() == 0 ? ColumnCompression{} : compress_columns(outputs, noise);
   if (columns.rank == 0) {
-    const Eigen::EigenSolver<MatrixXd> solver(p.a, false);
-    if (solver.info() != Eigen::Success) return std::nullopt;
-    return listed(solver.eigenvalues());
+    return eigenvalues(copy(p.a));
   }
   MatrixXd states(n, n + p.d.cols());
   states << p.a, p.b;
   const MatrixXd left = (states * columns.v).leftCols(n);
   const MatrixXd right = columns.v.topLeftCorner(n, n);
   const Eigen::GeneralizedEigenSolver<MatrixXd> solver(left, right, false);
-  if (solver.info() != Eigen::Success) return std::nullopt;
-  return listed(solver.eigenvalues());
+  if (solver.info() == Eigen::Success) return listed(solver.eigenvalues());
+  // The QZ iteration does not always converge; without zeros at infinity the right side has an inverse.
+  const Eigen::FullPivLU<MatrixXd> factors(right);
+  if (!factors.isInvertible()) return std::nullopt;
+  return eigenvalues(copy(factors.solve(left)));
 }
 
 std::optional<TransferFunction> transfer_function(const StateSpace& system, std::size_t input, std::size_t output) {

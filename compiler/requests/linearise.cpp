@@ -36,7 +36,7 @@ class Lineariser {
 
   std::optional<Linearisation> run() {
     if (!is_consistent() || !choose_subject() || !name_signals()) return std::nullopt;
-    equations_.emplace(state_, *simulation_, inputs_->by, entries_of_outputs());
+    equations_.emplace(state_, *simulation_, closed_, inputs_->by, entries_of_outputs());
     subject_.emplace(LinearSubject{state_, *simulation_, closed_, *equations_});
     if (!has_derivatives() || !find_point() || !linear_parts()) return std::nullopt;
     warn();
@@ -114,9 +114,10 @@ class Lineariser {
   bool has_derivatives() {
     const sema::CallSite* const site = call_without_derivative(state_, equations_->parts(), equations_->symbols());
     if (site == nullptr) return true;
-    state_.diagnostics().report(linearise_without_rule, site->span,
-                                "`" + site->callee + "` has no derivative, so this law has no linear model", "",
-                                {"`--plant` gives the model of the plant without its law"});
+    state_.diagnostics().report(
+        linearise_without_rule, site->span, "`" + site->callee + "` has no derivative, so there is no linear model", "",
+        closed_ ? std::vector<std::string>{"`--plant` gives the model of the plant without its law"}
+                : std::vector<std::string>{});
     return false;
   }
 

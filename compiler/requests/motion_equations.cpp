@@ -54,8 +54,8 @@ std::vector<expr::Assignment> parameter_direction(SessionState& state, const std
 
 }  // namespace
 
-MotionEquations::MotionEquations(SessionState& state, const programs::Simulation& simulation, const DisturbedBy& inputs,
-                                 std::vector<Id> outputs)
+MotionEquations::MotionEquations(SessionState& state, const programs::Simulation& simulation, bool with_law,
+                                 const DisturbedBy& inputs, std::vector<Id> outputs)
     : state_(state), simulation_(simulation), mechanism_(simulation.robot->mechanism), layout_(layout_of(simulation)) {
   expr::Pool& pool = state.pool();
   const expr::NodeLimit limit(pool, 2 * dynamics::max_derived_nodes);
@@ -107,18 +107,27 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
   }
   const Ids residual_by = residual_derivatives(extra);
 
-  const Ids law = saturated_inputs(pool, mechanism_, simulation.tau.entries);
+  Ids asked = simulation.tau.entries;
+  if (!with_law) {
+    asked.assign(asked.size(), pool.zero());
+    layout_.z_next.assign(layout_.z.begin(), layout_.z.begin() + ticked);
+  }
+  const Ids law = with_law ? saturated_inputs(pool, mechanism_, asked) : asked;
   const Ids position = position_rates(mechanism_, pool, mechanism_.qd);
   const Ids accelerations = as_changed(plant_accelerations(state, simulation));
   const Ids shown = as_changed(outputs);
   parts_ = extra;
-  for (const Ids* list : std::initializer_list<const Ids*>{&law, &layout_.x_rates, &layout_.z_next, &outputs})
-    append(parts_, *list);
+  for (const Ids* list : std::initializer_list<const Ids*>{&law, &layout_.z_next, &outputs}) append(parts_, *list);
+  if (with_law) {
+    append(parts_, layout_.x_rates);
+  } else {
+    add_rates_behind(parts_);
+  }
 
-  values_ = kernel({column("q_rate", position), column("qdd", accelerations), column("xd", layout_.x_rates),
-                    column("asked", simulation.tau.entries), column("tau", law), column("z_next", layout_.z_next),
-                    column("outputs", shown)},
-                   false);
+  values_ =
+      kernel({column("q_rate", position), column("qdd", accelerations), column("xd", layout_.x_rates),
+              column("asked", asked), column("tau", law), column("z_next", layout_.z_next), column("outputs", shown)},
+             false);
   derivatives_ =
       kernel({column("q_rate_by", derivatives_of(position)),
               column("M", as_changed(functions.get(Function::mass_matrix).roots)),
@@ -127,6 +136,20 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
               column("outputs_by", as_changed(derivatives_of(outputs)))},
              true);
   for (const auto& [symbol, value] : state.parameter_values()) parameters_.push_back(value);
+}
+
+/// Adds the rates of the continuous states that `parts` depend on, directly or through others.
+void MotionEquations::add_rates_behind(Ids& parts) const {
+  std::vector<bool> added(layout_.x.size(), false);
+  for (bool found = true; found;) {
+    found = false;
+    const Ids nodes = expr::reachable(state_.pool(), parts);
+    for (std::size_t i = 0; i < added.size(); ++i) {
+      if (added[i] || !std::ranges::binary_search(nodes, layout_.x[i])) continue;
+      added[i] = found = true;
+      parts.push_back(layout_.x_rates[i]);
+    }
+  }
 }
 
 MotionEquations::Ids MotionEquations::as_changed(const Ids& entries) const {

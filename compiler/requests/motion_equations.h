@@ -35,9 +35,9 @@ struct VariableOffsets {
 
 class MotionEquations {
  public:
-  /// Derives and differentiates. `outputs` are expressions of t, q, q̇, τ, x, z and parameters. The number of nodes is
-  /// limited as for other functions of a robot: PoolFull.
-  MotionEquations(SessionState& state, const programs::Simulation& simulation, const DisturbedBy& inputs,
+  /// Derives and differentiates. `outputs` are expressions of t, q, q̇, τ, x, z and parameters. Without the law, its
+  /// efforts are zero and z stays. The number of nodes is limited as for other functions of a robot: PoolFull.
+  MotionEquations(SessionState& state, const programs::Simulation& simulation, bool with_law, const DisturbedBy& inputs,
                   std::vector<expr::Id> outputs);
 
   [[nodiscard]] const VariableOffsets& offsets() const { return offsets_; }
@@ -70,6 +70,7 @@ class MotionEquations {
  private:
   using Ids = std::vector<expr::Id>;
 
+  void add_rates_behind(Ids& parts) const;
   Ids derivatives_of(const Ids& roots) const;
   Ids residual_derivatives(const Ids& extra);
   [[nodiscard]] expr::Kernel kernel(std::vector<expr::Port> outputs, bool with_accelerations) const;

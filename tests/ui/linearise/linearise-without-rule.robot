@@ -15,7 +15,7 @@ simulate regulated for cart {
 //! linearise: regulated
 //! linearise: regulated --plant
 //~ code: linearise-without-rule
-//~ error: `lqr` has no derivative, so this law has no linear model
+//~ error: `lqr` has no derivative, so there is no linear model
 //~   ┌─ linearise-without-rule.robot:7:14
 //~ 7 │   let gain = lqr([[0, 1], [0, 0]], [[0], [1 + q.rail / 1 m]], diag(1, 1) SI, [[1]] SI)
 //~   │              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
