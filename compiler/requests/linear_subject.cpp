@@ -80,9 +80,10 @@ LinearSignal LinearSubject::signal_of(Index variable, const MotionPoint& point) 
 }
 
 bool LinearSubject::report_not_finite() const {
-  state.diagnostics().report(linearise_not_finite, place(),
-                             "the motion or its derivative is not finite at the point of linearisation", "",
-                             {"a division by zero or a singular configuration: choose another point"});
+  state.diagnostics().report(
+      linearise_not_finite, place(), "the motion or its derivative is not finite at the point of linearisation", "",
+      {"a division by zero, a singular configuration, or a motion too fast to follow between two "
+       "ticks: choose another point, or an equilibrium"});
   return false;
 }
 

@@ -4,6 +4,8 @@
 #include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
 #include <boost/numeric/odeint/stepper/generation.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_fehlberg78.hpp>
+#include <boost/numeric/odeint/util/odeint_error.hpp>
+#include <limits>
 #include <vector>
 
 #include "compiler/linear_systems/eigen_views.h"
@@ -16,6 +18,10 @@ using Eigen::MatrixXd;
 namespace {
 
 constexpr double flow_tolerance = 1e-12;
+/// A motion that needs more evaluations between two ticks is too stiff for an explicit method.
+constexpr int most_flow_evaluations = 20'000;
+
+struct TooStiff {};
 
 /// A point with other values of y.
 MotionPoint moved(const MotionEquations& equations, MotionPoint point, const double* y, double after) {
@@ -51,7 +57,11 @@ TickFlow flow_along(const MotionEquations& equations, const MotionPoint& point, 
   y.insert(y.end(), point.x.begin(), point.x.end());
   std::copy(y.begin(), y.end(), state.begin());
   Eigen::Map<MatrixXd>(state.data() + n, n, count).leftCols(n).setIdentity();
+  const double nothing = std::numeric_limits<double>::quiet_NaN();
+  const TickFlow failed{MatrixXd::Constant(n, n, nothing), MatrixXd::Constant(n, count - n, nothing)};
+  int evaluations = 0;
   const auto rate = [&](const Vector& now, Vector& change, double after) {
+    if (++evaluations > most_flow_evaluations) throw TooStiff();
     const MotionPoint here = moved(equations, point, now.data(), after);
     const Eigen::VectorXd motion = equations.values(here).rates;
     const MatrixXd by = equations.derivatives(here).rates;
@@ -63,7 +73,13 @@ TickFlow flow_along(const MotionEquations& equations, const MotionPoint& point, 
     flow_rate.rightCols(count - n) += by.rightCols(count - n);
   };
   auto stepper = odeint::make_controlled<odeint::runge_kutta_fehlberg78<Vector>>(flow_tolerance, flow_tolerance);
-  odeint::integrate_adaptive(stepper, rate, state, 0.0, h, h / 4);
+  try {
+    odeint::integrate_adaptive(stepper, rate, state, 0.0, h, h / 4);
+  } catch (const odeint::odeint_error&) {
+    return failed;
+  } catch (const TooStiff&) {
+    return failed;
+  }
   const Eigen::Map<const MatrixXd> flow(state.data() + n, n, count);
   return {flow.leftCols(n), flow.rightCols(count - n)};
 }

@@ -16,7 +16,8 @@ struct TickFlow {
 /// At rest: by the exponential of a matrix.
 TickFlow flow_at_rest(const MotionEquations& equations, const MotionPoint& point, double h);
 /// Along the motion that begins at `point`, whose efforts and z are those after the tick: by the variational equations
-/// Φ̇ = F Φ, Γ̇ = F Γ + G, integrated with the motion to 1e-12 of each entry (Runge–Kutta–Fehlberg of order 8).
+/// Φ̇ = F Φ, Γ̇ = F Γ + G, integrated with the motion to 1e-12 of each entry (Runge–Kutta–Fehlberg of order 8). Not
+/// a number if the motion is not finite, or too stiff for that.
 TickFlow flow_along(const MotionEquations& equations, const MotionPoint& point, double h);
 
 }  // namespace robotc

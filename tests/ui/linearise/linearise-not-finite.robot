@@ -15,4 +15,4 @@ simulate rooted for cart {
 //~   ┌─ linearise-not-finite.robot:6:10
 //~ 6 │ simulate rooted for cart {
 //~   │          ^^^^^^
-//~   = a division by zero or a singular configuration: choose another point
+//~   = a division by zero, a singular configuration, or a motion too fast to follow between two ticks: choose another point, or an equilibrium
