@@ -98,6 +98,23 @@ TEST_CASE("rounding, remainders, means and lengths need no library") {
   CHECK(run_robotc({"eval", pendulum.file, "mod(1, 0)"}).err.find("this divides by zero") != std::string::npos);
 }
 
+TEST_CASE("a number is the same number at every joint of one kind") {
+  const TemporaryFolder folder;
+  const std::string file =
+      folder.write("gains.robot", "use arm_3r, pd_gravity, hold from std\nlet goal = hold([0.5, 0.4, 0.3])\n");
+  const auto show = [&](const std::string& gains, const std::string& q) {
+    return run_robotc({"eval", file, "pd_gravity(goal, " + gains + ") at q = " + q + ", qd = 0"});
+  };
+  const Outcome one = show("Kp = 30 N*m/rad, Kd = 3 N*m*s/rad", "0.1 rad");
+  CHECK_MESSAGE(one.code == 0, one.err);
+  CHECK(one.out == show("Kp = [30, 30, 30] N*m/rad, Kd = [3, 3, 3] N*m*s/rad", "[0.1, 0.1, 0.1]").out);
+  // Another unit, and joints of two kinds.
+  CHECK(show("Kp = 30 N/m, Kd = 3 N*m*s/rad", "0.1").err.find("must be in N*m") != std::string::npos);
+  const Outcome mixed = run_robotc({"eval", folder.write("rpr.robot", "use rpr from std\n"), "gravity_forces(0.1)"});
+  CHECK(mixed.code == 2);
+  CHECK(mixed.err.find("must be a vector over the 3 joints of rpr") != std::string::npos);
+}
+
 /// Two arms with the same member names and different values.
 const std::string two_arms = R"(
 robot one {

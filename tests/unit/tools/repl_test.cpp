@@ -5,6 +5,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "compiler/session/entry.h"
 #include "tools/robotc/repl/answer.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/continuation.h"
@@ -52,21 +53,57 @@ TEST_CASE("ans stands for the last expression, and only as a name") {
 }
 
 TEST_CASE("an equation defines a name or a function") {
-  CHECK(as_definition("x = 3") == "let x = 3");
-  CHECK(as_definition("x=3 m, y = 2") == "let x=3 m, y = 2");
-  CHECK(as_definition("f(x) = 2*x") == "fn f(x) = 2*x");
-  CHECK(as_definition("f(x: m, k = norm([3, 4])) = k*x") == "fn f(x: m, k = norm([3, 4])) = k*x");
-  for (const char* other : {"x == 3", "x", "f(x)", "f(x) == 2", "f(x, a = 3)", "let x = 3", "3 = x", "f() = 2",
-                            "f(1) = 2", "x.y = 3", "der(x) = 1", "home", "f(x", ""}) {
+  const auto read = [](const std::string& typed) { return read_entry(typed, Workspace::typed).text; };
+  CHECK(read("x = 3") == "let x = 3");
+  CHECK(read("x=3 m, y = 2") == "let x=3 m, y = 2");
+  CHECK(read("f(x) = 2*x") == "fn f(x) = 2*x");
+  CHECK(read("f() = 2") == "fn f() = 2");
+  CHECK(read("f(x: m, k = norm([3, 4])) = k*x") == "fn f(x: m, k = norm([3, 4])) = k*x");
+  CHECK(read("u = law(ref) at t = 1 s, q = 0") == "let u = (law(ref) at t = 1 s, q = 0)");
+  for (const char* other : {"x == 3", "x", "f(x)", "f(x) == 2", "f(x, a = 3)", "let x = 3", "3 = x", "f(1) = 2",
+                            "x.y = 3", "der(x) = 1", "home", "f(x", ""}) {
     CAPTURE(other);
-    CHECK(as_definition(other) == other);
+    CHECK(read(other) == other);
   }
+}
+
+TEST_CASE("spellings of other languages that have one meaning are read as robotc spells them") {
+  const auto read = [](const std::string& typed) { return read_entry(typed, Workspace::typed); };
+  CHECK(read("x ** 2").text == "x^2");
+  CHECK(read("x ** 2").reading == "x^2");
+  CHECK(read("x = [1 2; 3 4];").text == "let x = [[1, 2], [3, 4]]");
+  CHECK(read("x = [1; 2; 3]").text == "let x = [1, 2, 3]");
+  CHECK(read("f(x) = x ** 2").text == "fn f(x) = x^2");
+  CHECK(read("x = 3; y = 4").text == "let x = 3\nlet y = 4");
+  CHECK(read("a ~= b || ~c").text == "(a != b) or (not c)");
+  CHECK(read("x  # five").text == "x");
+  // With another error nothing is read into it; remainders and `+=` have no equal.
+  for (const char* other : {"x ** ** 2", "x = 3; y = ** 4", "7 % 3", "x += 1", "[1 2; 3", "x .^ 2"}) {
+    CAPTURE(other);
+    CHECK(read(other).text == other);
+    CHECK(read(other).diagnostics.has_errors());
+  }
+}
+
+TEST_CASE("habits of other languages that need no reading by the grammar") {
+  const auto nothing = [](std::string_view) { return false; };
+  CHECK(without_habits("np.sqrt(np.pi) + x.np", nothing) == "sqrt(pi) + x.np");
+  CHECK(without_habits("np.linalg.inv(A)", nothing) == "inv(A)");
+  CHECK(without_habits("np.x", [](std::string_view name) { return name == "np"; }) == "np.x");
+  CHECK(without_habits("print(x + (1))", nothing) == "x + (1)");
+  CHECK(without_habits("print(x) + (1)", nothing) == "print(x) + (1)");
+  CHECK(loads_functions("import numpy as np"));
+  CHECK(loads_functions("using LinearAlgebra"));
+  CHECK_FALSE(loads_functions("use a from \"b.robot\""));
+  CHECK(is_command_word("exit();", "exit"));
+  CHECK_FALSE(is_command_word("exit + 1", "exit"));
 }
 
 TEST_CASE("a question asks for help") {
   CHECK(help_topic("?sin") == "sin");
   CHECK(help_topic(" ? sin ") == "sin");
   CHECK(help_topic("help mass_matrix") == "mass_matrix");
+  CHECK(help_topic("help(sin)") == "sin");
   CHECK(help_topic("?") == "");
   CHECK_FALSE(help_topic("help"));
   CHECK_FALSE(help_topic("help + 1"));
