@@ -242,15 +242,16 @@ class Writer {
     add("/// From home to away in 2 s, and half a second to settle. Other gains: robotc sim {} --set 'Kp=100 /s^2'\n",
         robot_.file_name);
     add("simulate reach for {} {{\n", robot_.name);
+    add("  param goal: q = away\n");
     add("  initial q = home\n");
-    add("  tau = computed_torque(quintic(home, away, 2 s)){}\n", on_clock() ? " every 1 ms" : "");
+    add("  tau = computed_torque(quintic(home, goal, 2 s)){}\n", on_clock() ? " every 1 ms" : "");
     add("  duration = 2.5 s, step = 1 ms, integrator = rk4\n");
     add("  log q, tau, place = pose(tool, q).position\n");
     std::vector<std::string> tolerances;
     for (const ChainJoint joint : robot_.joints) {
       tolerances.emplace_back(joint == ChainJoint::revolute ? "1 mrad" : "1 mm");
     }
-    const std::string begin = "  expect abs(final(q) - away) < ";
+    const std::string begin = "  expect abs(final(q) - goal) < ";
     const bool alike = std::ranges::count(robot_.joints, robot_.joints.front()) == std::ssize(robot_.joints);
     add("{}{}\n}}\n", begin, alike ? tolerances.front() : list(tolerances, begin.size(), begin.size() + 1));
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/fixed_robot.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -54,9 +55,7 @@ Robot* evaluate_robot(SessionState& state, const std::string& text) {
   return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator(), expr->span));
 }
 
-}  // namespace
-
-Robot* choose_robot(SessionState& state, const std::string& text) {
+Robot* declared_robot(SessionState& state, const std::string& text) {
   if (state.root() == nullptr) return nullptr;
   if (text.empty()) {
     if (Robot* robot = first_robot(state)) return robot;
@@ -77,6 +76,16 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
                              {near.empty() ? (list.empty() ? "the file has none" : "robots: " + list)
                                            : "did you mean `" + std::string(near) + "`?"});
   return nullptr;
+}
+
+}  // namespace
+
+Robot* choose_robot(SessionState& state, const std::string& text) {
+  Robot* robot = declared_robot(state, text);
+  if (robot == nullptr || !state.robots().fixes_parameters()) return robot;
+  std::unique_ptr<FixedRobot>& fixed = state.robots().fixed(*robot->model);
+  if (fixed == nullptr) fixed = with_fixed_parameters(state, *robot->model);
+  return fixed == nullptr ? nullptr : &fixed->robot;
 }
 
 catalogue::Subject subject_of(SessionState& state, const Robot& robot) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
@@ -192,6 +193,23 @@ bool set_parameters(SessionState& state, const std::vector<ParameterSetting>& se
 bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& settings,
                     const ParameterCandidates& candidates) {
   return set_all(state, settings, candidates);
+}
+
+sema::ParameterTable::Settings settings_by_path(const SessionState& state) {
+  sema::ParameterTable::Settings settings = state.settings();
+  if (settings.empty()) return settings;
+  std::map<std::string_view, double> by_path;
+  for (const ParameterInfo& info : state.evaluator().parameters().all()) {
+    const auto set = state.settings().find(info.symbol.value);
+    if (set != state.settings().end()) by_path[info.path] = set->second;
+  }
+  for (const ParameterInfo& info : state.evaluator().parameters().all()) {
+    const auto set = by_path.find(info.path);
+    if (set != by_path.end() && info.origin == ParameterInfo::Origin::declared) {
+      settings.try_emplace(info.symbol.value, set->second);
+    }
+  }
+  return settings;
 }
 
 bool is_const(SessionState& state, const std::string& path) {

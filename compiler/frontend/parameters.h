@@ -19,6 +19,10 @@ bool set_parameters(SessionState& state, const std::vector<ParameterSetting>& se
 bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& settings,
                     const ParameterCandidates& candidates);
 
+/// Parameters as set, extended to later parameters with the same paths: those of a controller elaborated alone, or of a
+/// robot elaborated again with symbolic numbers.
+sema::ParameterTable::Settings settings_by_path(const SessionState& state);
+
 /// True if a path names a `const` of the file or of a robot in it.
 bool is_const(SessionState& state, const std::string& path);
 /// A parameter's full path: a robot's name at the front is replaced by its instance's: `two.m` is the `m` of

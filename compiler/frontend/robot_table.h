@@ -21,6 +21,12 @@ struct Robot {
   std::unique_ptr<dynamics::Functions> functions;
 };
 
+/// A robot with numbers in place of its parameters.
+struct FixedRobot {
+  std::unique_ptr<sema::RobotModel> model;
+  Robot robot;
+};
+
 /// The robots of a program, with their functions.
 class RobotTable {
  public:
@@ -36,6 +42,12 @@ class RobotTable {
 
   /// Defines the functions of a robot, and reports joints that move no mass with these parameters.
   void complete(sema::RobotModel& model, const Parameters& parameters);
+
+  /// Requests for functions of a robot get it with its parameters as the numbers that they have.
+  void fix_parameters() { fixes_parameters_ = true; }
+  [[nodiscard]] bool fixes_parameters() const { return fixes_parameters_; }
+  /// That of a robot; null until it is made.
+  std::unique_ptr<FixedRobot>& fixed(const sema::RobotModel& model) { return fixed_[&model]; }
 
   /// Of all files, in order of creation.
   std::deque<Robot>& all() { return robots_; }
@@ -54,6 +66,8 @@ class RobotTable {
   sema::Evaluator& evaluator_;
   std::optional<derivations::Formulation> formulation_;
   std::deque<Robot> robots_;
+  bool fixes_parameters_ = false;
+  std::map<const sema::RobotModel*, std::unique_ptr<FixedRobot>> fixed_;
   /// Functions for simulations that choose their own formulation.
   std::map<std::pair<const sema::RobotModel*, derivations::Formulation>, std::unique_ptr<dynamics::Functions>> plants_;
   std::size_t speeds_ = 0;  ///< of all robots together

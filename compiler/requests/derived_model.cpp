@@ -7,31 +7,12 @@
 #include "compiler/catalogue/described.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
+#include "compiler/frontend/parameters.h"
 #include "compiler/requests/asked.h"
 
 namespace robotc {
 
 namespace {
-
-/// Parameters as set, extended to later parameters with the same paths: those of a controller elaborated alone, or of a
-/// robot elaborated again with symbolic numbers.
-sema::ParameterTable::Settings settings_by_path(const SessionState& state) {
-  using sema::ParameterInfo;
-  sema::ParameterTable::Settings settings = state.settings();
-  if (settings.empty()) return settings;
-  std::map<std::string_view, double> by_path;
-  for (const ParameterInfo& info : state.evaluator().parameters().all()) {
-    const auto set = state.settings().find(info.symbol.value);
-    if (set != state.settings().end()) by_path[info.path] = set->second;
-  }
-  for (const ParameterInfo& info : state.evaluator().parameters().all()) {
-    const auto set = by_path.find(info.path);
-    if (set != by_path.end() && info.origin == ParameterInfo::Origin::declared) {
-      settings.try_emplace(info.symbol.value, set->second);
-    }
-  }
-  return settings;
-}
 
 /// The numbers that the robot's author named by `let` and that depend on parameters.
 std::vector<emit::NamedValue> named_values(SessionState& state, const sema::RobotModel& robot) {

@@ -57,6 +57,8 @@ bool Session::choose_formulation(const std::string& name) {
   return choice.has_value();
 }
 
+void Session::fix_parameters() { state_->robots().fix_parameters(); }
+
 bool Session::load(const std::string& path) {
   return state_->run([&] {
     Module* module = state_->modules().load(path, {});

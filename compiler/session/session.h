@@ -47,6 +47,10 @@ class Session {
   /// cheapest for each function. Call before `load`. False (reported) if there is none of that name.
   bool choose_formulation(const std::string& name);
 
+  /// Requests for functions of a robot (`derive`, `build_object`, `explain`, …) take its parameters as the numbers that
+  /// they have then: fewer operations, and no argument for parameters. Controllers and simulations keep theirs.
+  void fix_parameters();
+
   /// Reads, parses and checks a file and its imports, including laws and simulations. False after errors; valid parts
   /// can still be used.
   bool load(const std::string& path);

@@ -10,8 +10,8 @@ robot arm_3r {
 
   const height = 0.15 m
   const d1 = 0.075 m, d2 = 0.05 m, d3 = 0.05 m         // half the lengths of the links
-  const m1 = 0.18 kg, m2 = 0.13 kg, m3 = 0.17 kg
-  const I1 = 0.0481 kg*m^2, I2 = 0.0139 kg*m^2, I3 = 0.0229 kg*m^2
+  param m1 = 0.18 kg, m2 = 0.13 kg, m3 = 0.17 kg
+  param I1 = 0.0481 kg*m^2, I2 = 0.0139 kg*m^2, I3 = 0.0229 kg*m^2
 
   link upper  { mass = m1, com = [d1, 0, 0], inertia = diag(0, I1, I1) }
   link fore   { mass = m2, com = [d2, 0, 0], inertia = diag(0, I2, I2) }

@@ -10,8 +10,8 @@ robot arm_rrrrt {
 
   const height = 0.15 m
   const d1 = 0.075 m, d2 = 0.05 m, d3 = 0.05 m         // half the lengths of the links
-  const m1 = 0.18 kg, m2 = 0.13 kg, m345 = 0.17 kg
-  const I1 = 0.0481 kg*m^2, I2 = 0.0139 kg*m^2, I345 = 0.0229 kg*m^2
+  param m1 = 0.18 kg, m2 = 0.13 kg, m345 = 0.17 kg
+  param I1 = 0.0481 kg*m^2, I2 = 0.0139 kg*m^2, I345 = 0.0229 kg*m^2
   param m4 = 0.04 kg, m5 = 0.03 kg, I4 = 0.0002 kg*m^2
   let m3 = m345 - m4 - m5, I3 = I345 - I4
 

@@ -14,12 +14,14 @@ robot puma560 {
   const stretch: q = [elbow = -90 deg]                                        // along x
   const nominal: q = [shoulder = 45 deg, elbow = 180 deg, wrist_bend = 45 deg]
 
+  param m2 = 17.4 kg, m3 = 4.8 kg, m4 = 0.82 kg, m5 = 0.34 kg, m6 = 0.09 kg
+
   link link1 { mass = 0 kg,    com = [0, 0, 0], inertia = diag(0, 0.35, 0) kg*m^2 }
-  link link2 { mass = 17.4 kg, com = [-0.3638, 0.006, 0.2275] m, inertia = diag(0.13, 0.524, 0.539) kg*m^2 }
-  link link3 { mass = 4.8 kg,  com = [-0.0203, -0.0141, 0.070] m, inertia = diag(0.066, 0.086, 0.0125) kg*m^2 }
-  link link4 { mass = 0.82 kg, com = [0, 0.019, 0] m, inertia = diag(1.8e-3, 1.3e-3, 1.8e-3) kg*m^2 }
-  link link5 { mass = 0.34 kg, com = [0, 0, 0], inertia = diag(0.3e-3, 0.4e-3, 0.3e-3) kg*m^2 }
-  link link6 { mass = 0.09 kg, com = [0, 0, 0.032] m, inertia = diag(0.15e-3, 0.15e-3, 0.04e-3) kg*m^2 }
+  link link2 { mass = m2, com = [-0.3638, 0.006, 0.2275] m, inertia = diag(0.13, 0.524, 0.539) kg*m^2 }
+  link link3 { mass = m3, com = [-0.0203, -0.0141, 0.070] m, inertia = diag(0.066, 0.086, 0.0125) kg*m^2 }
+  link link4 { mass = m4, com = [0, 0.019, 0] m, inertia = diag(1.8e-3, 1.3e-3, 1.8e-3) kg*m^2 }
+  link link5 { mass = m5, com = [0, 0, 0], inertia = diag(0.3e-3, 0.4e-3, 0.3e-3) kg*m^2 }
+  link link6 { mass = m6, com = [0, 0, 0.032] m, inertia = diag(0.15e-3, 0.15e-3, 0.04e-3) kg*m^2 }
 
   joint waist: revolute base -> link1 = dh(theta = q, d = 0.67183 m, a = 0, alpha = 90 deg) {
     motor { ratio = -62.6111, inertia = 200e-6 kg*m^2, viscous = 1.48e-3 N*m*s/rad, coulomb = [0.395, -0.435] N*m }

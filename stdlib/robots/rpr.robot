@@ -6,9 +6,9 @@ robot rpr {
   gravity = [0, -9.81, 0] m/s^2
 
   const L1 = 0.093 m, L2 = 0.067 m
-  const lc1 = 0.0317 m, lc2 = 0.0105 m, lc3 = 0.0317 m
-  const m1 = 0.4822 kg, m2 = 0.65 kg, m3 = 0.4822 kg
-  const I1 = 0.0058 kg*m^2, I3 = 0.0058 kg*m^2
+  param lc1 = 0.0317 m, lc2 = 0.0105 m, lc3 = 0.0317 m
+  param m1 = 0.4822 kg, m2 = 0.65 kg, m3 = 0.4822 kg
+  param I1 = 0.0058 kg*m^2, I3 = 0.0058 kg*m^2
 
   link first  { mass = m1, com = [lc1, 0, 0], inertia = diag(0, I1, I1) }
   link slider { mass = m2, com = [lc2, 0, 0] }

@@ -9,9 +9,9 @@ robot rprprp {
   gravity = [0, -9.81, 0] m/s^2
 
   const L1 = 0.093 m, L2 = 0.067 m                     // of an arm, and from there to the end of its rod at d = 0
-  const lc1 = 0.0317 m, lc2 = 0.0105 m
-  const m1 = 0.4822 kg, m2 = 0.65 kg, I1 = 0.0058 kg*m^2
-  const Fv1 = 0.01313 N*m*s/rad, Fv2 = 0.01208 N*s/m
+  param lc1 = 0.0317 m, lc2 = 0.0105 m
+  param m1 = 0.4822 kg, m2 = 0.65 kg, I1 = 0.0058 kg*m^2
+  param Fv1 = 0.01313 N*m*s/rad, Fv2 = 0.01208 N*s/m
 
   for i in 1..3 {
     link arm[i] { mass = m1, com = [lc1, 0, 0], inertia = diag(0, I1, I1) }

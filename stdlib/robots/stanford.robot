@@ -7,12 +7,14 @@
 robot stanford {
   gravity = [0, 0, -9.81] m/s^2
 
-  link link1 { mass = 9.29 kg,  com = [0, 0.0175, -0.1105] m, inertia = diag(0.276, 0.255, 0.071) kg*m^2 }
-  link link2 { mass = 5.01 kg,  com = [0, -1.054, 0] m, inertia = diag(0.108, 0.018, 0.100) kg*m^2 }
-  link link3 { mass = 4.25 kg,  com = [0, 0, -6.447] m, inertia = diag(2.51, 2.51, 0.006) kg*m^2 }
-  link link4 { mass = 1.08 kg,  com = [0, 0.092, -0.054] m, inertia = diag(0.002, 0.001, 0.001) kg*m^2 }
-  link link5 { mass = 0.630 kg, com = [0, 0.566, 0.003] m, inertia = diag(0.003, 0.0004, 0) kg*m^2 }
-  link link6 { mass = 0.51 kg,  com = [0, 0, 1.554] m, inertia = diag(0.013, 0.013, 0.0003) kg*m^2 }
+  param m1 = 9.29 kg, m2 = 5.01 kg, m3 = 4.25 kg, m4 = 1.08 kg, m5 = 0.630 kg, m6 = 0.51 kg
+
+  link link1 { mass = m1, com = [0, 0.0175, -0.1105] m, inertia = diag(0.276, 0.255, 0.071) kg*m^2 }
+  link link2 { mass = m2, com = [0, -1.054, 0] m, inertia = diag(0.108, 0.018, 0.100) kg*m^2 }
+  link link3 { mass = m3, com = [0, 0, -6.447] m, inertia = diag(2.51, 2.51, 0.006) kg*m^2 }
+  link link4 { mass = m4, com = [0, 0.092, -0.054] m, inertia = diag(0.002, 0.001, 0.001) kg*m^2 }
+  link link5 { mass = m5, com = [0, 0.566, 0.003] m, inertia = diag(0.003, 0.0004, 0) kg*m^2 }
+  link link6 { mass = m6, com = [0, 0, 1.554] m, inertia = diag(0.013, 0.013, 0.0003) kg*m^2 }
 
   joint waist: revolute base -> link1 = dh(theta = q, d = 0.412 m, a = 0, alpha = -90 deg) {
     motor { ratio = 1, inertia = 0.953 kg*m^2 }

@@ -6,11 +6,11 @@ robot three_link {
   gravity = [0, 0, -9.807] m/s^2
 
   const l0 = 0.294 m, l1 = 0.190 m, l2 = 0.170 m       // lengths
-  const r0 = 0.140 m, r1 = 0.088 m, r2 = 0.080 m       // from a joint to the mass centre of its link
-  const m1 = 5.248 kg, m2 = 2.412 kg, m3 = 1.577 kg
-  const I1xx = 83.5e-3 kg*m^2, I1yy = 30.4e-3 kg*m^2, I1zz = 83.5e-3 kg*m^2
-  const I2xx = 15.9e-3 kg*m^2, I2yy = 40.5e-3 kg*m^2, I2zz = 40.5e-3 kg*m^2
-  const I3xx = 7.9e-3 kg*m^2, I3yy = 20.2e-3 kg*m^2, I3zz = 20.2e-3 kg*m^2
+  param r0 = 0.140 m, r1 = 0.088 m, r2 = 0.080 m       // from a joint to the mass centre of its link
+  param m1 = 5.248 kg, m2 = 2.412 kg, m3 = 1.577 kg
+  param I1xx = 83.5e-3 kg*m^2, I1yy = 30.4e-3 kg*m^2, I1zz = 83.5e-3 kg*m^2
+  param I2xx = 15.9e-3 kg*m^2, I2yy = 40.5e-3 kg*m^2, I2zz = 40.5e-3 kg*m^2
+  param I3xx = 7.9e-3 kg*m^2, I3yy = 20.2e-3 kg*m^2, I3zz = 20.2e-3 kg*m^2
 
   link column { mass = m1, com = [0, l0 - r0, 0], inertia = diag(I1xx, I1yy, I1zz) }
   link upper  { mass = m2, com = [r1 - l1, 0, 0], inertia = diag(I2xx, I2yy, I2zz) }

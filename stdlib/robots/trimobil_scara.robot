@@ -8,11 +8,11 @@
 robot trimobil_scara {
   gravity = [0, 0, -9.81] m/s^2
 
-  const m1 = 137.63 kg, m2 = 115.36 kg, m3 = 6.89 kg
-  const x1 = 0.26 m, x2 = -0.31 m, z3 = 0.65 m         // mass centres, in the link frames
-  const Ixx1 = 1.49 kg*m^2, Iyy1 = 17.40 kg*m^2, Izz1 = 26.72 kg*m^2
-  const Ixx2 = 1.19 kg*m^2, Iyy2 = 13.39 kg*m^2, Izz2 = 13.81 kg*m^2
-  const Ixx3 = 3.88 kg*m^2, Iyy3 = 3.88 kg*m^2, Izz3 = 0.002 kg*m^2
+  param m1 = 137.63 kg, m2 = 115.36 kg, m3 = 6.89 kg
+  param x1 = 0.26 m, x2 = -0.31 m, z3 = 0.65 m         // mass centres, in the link frames
+  param Ixx1 = 1.49 kg*m^2, Iyy1 = 17.40 kg*m^2, Izz1 = 26.72 kg*m^2
+  param Ixx2 = 1.19 kg*m^2, Iyy2 = 13.39 kg*m^2, Izz2 = 13.81 kg*m^2
+  param Ixx3 = 3.88 kg*m^2, Iyy3 = 3.88 kg*m^2, Izz3 = 0.002 kg*m^2
   param l0 = 0.6 m, l1 = 0.5 m, l2 = 0.6 m, l3 = 0.2 m, h = 0.1 m
   param Iac1 = 20 kg*m^2, Iac2 = 1.5 kg*m^2, Iac3 = 0.7 kg
 

@@ -197,6 +197,7 @@ TEST_CASE("a batch gives what its states give one by one") {
   constexpr std::size_t states = 11;  // blocks and a remainder
   const Published robot = published().back();
   EmittedMachine machine(robot.text);
+  machine.session().fix_parameters();
   for (const bool single : {false, true}) {
     for (const char* cpu : {"", "native"}) {
       CAPTURE(cpu);
@@ -252,6 +253,7 @@ TEST_CASE("two robots in one program") {
   std::string includes, body;
   for (const Published& robot : published()) {
     EmittedMachine machine(robot.text);
+    machine.session().fix_parameters();
     const BuiltObject built = build(machine, {});
     folder.write(robot.name + ".h", built.header);
     command += " " + folder.write(robot.name + ".o", built.object);

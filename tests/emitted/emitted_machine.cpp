@@ -28,7 +28,8 @@ std::string list(const std::vector<double>& values) {
 const std::vector<double>& input(const Inputs& inputs, const std::string& name) {
   if (name == "q") return inputs.q;
   if (name == "qd") return inputs.qd;
-  return name == "qdd" ? inputs.qdd : inputs.tau;
+  // Rates of accelerations of the same size will do.
+  return name == "qdd" || name == "qddd" ? inputs.qdd : inputs.tau;
 }
 
 }  // namespace

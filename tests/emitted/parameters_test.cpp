@@ -100,5 +100,34 @@ TEST_CASE("two emitted C files of one robot link") {
         doctest::Approx(9.81 * arm_moment).epsilon(1e-15));
 }
 
+/// A two-joint arm whose numbers are of a kind, `param` or `const`.
+std::string arm_of(const std::string& kind, const std::string& mass) {
+  return "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  " + kind + " m = " + mass +
+         " kg, l = 0.4 m, I = m * l^2 / 12, b = 0.1 N*m*s\n"
+         "  link upper { mass = m, com = [l/2, 0, 0], inertia = I * diag(0, 1, 1) }\n"
+         "  link fore { mass = 2 * m, com = [l/3, 0, 0.1 m], inertia = I * diag(1, 2, 2) }\n"
+         "  joint shoulder: revolute base -> upper = at([0, 0, 0], axis = [0, 1, 0]) { viscous = b }\n"
+         "  joint elbow: revolute upper -> fore = at([l, 0, 0], axis = [0, 0, 1])\n  frame tool on fore = at([l, 0, "
+         "0])\n}\n";
+}
+
+TEST_CASE("parameters as numbers give what constants give") {
+  const std::vector<std::string> what{"mass_matrix", "coriolis_matrix",      "inverse_dynamics",
+                                      "pose(tool)",  "kinetic_energy(fore)", "graph_vector"};
+  const auto written = [&](const std::string& kind, const std::string& mass, emit::Language language, int digits,
+                           const std::vector<ParameterSetting>& settings) {
+    EmittedMachine machine(arm_of(kind, mass));
+    machine.session().fix_parameters();
+    REQUIRE(machine.session().set_parameters(settings));
+    return machine.derive(what, language, {true, digits});
+  };
+  for (const emit::Language language : {emit::Language::text, emit::Language::c, emit::Language::python}) {
+    CHECK(written("param", "0.7", language, 17, {}) == written("const", "0.7", language, 17, {}));
+  }
+  // What is set is a double, which the last digits may show; other defaults follow it.
+  CHECK(written("param", "0.7", emit::Language::text, 6, {{"m", "0.5 kg"}}) ==
+        written("const", "0.5", emit::Language::text, 6, {}));
+}
+
 }  // namespace
 }  // namespace robotc::test

@@ -36,7 +36,7 @@ void check_chain(const std::string& chain, const std::string& shape) {
   const Outcome run = run_robotc({"sim", file, "--out", folder / "out"});
   CHECK_MESSAGE(run.code == 0, run.out, run.err);
   CHECK_MESSAGE(run.err.empty(), run.err);
-  CHECK(run.out.find("✓ abs(final(q) - away) <") != std::string::npos);
+  CHECK(run.out.find("✓ abs(final(q) - goal) <") != std::string::npos);
 }
 
 TEST_CASE("every short chain in a plane starts a file that runs") {

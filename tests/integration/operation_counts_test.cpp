@@ -20,7 +20,7 @@ struct Counts {
 };
 
 Counts counts_of(const std::string& file, const std::string& robot, const std::string& function) {
-  std::vector<std::string> command{"explain", file, function, "--json"};
+  std::vector<std::string> command{"explain", file, function, "--json", "--numeric"};
   if (!robot.empty()) command.insert(command.end(), {"--robot", robot});
   const Outcome outcome = run_robotc(command);
   REQUIRE_MESSAGE(outcome.code == 0, outcome.err);

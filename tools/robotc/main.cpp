@@ -64,6 +64,10 @@ void add_settings(CLI::App& command, std::vector<std::string>& settings) {
   command.add_option("--set", settings, set_help)->type_name("PARAM=VALUE")->type_size(1)->allow_extra_args(false);
 }
 
+void add_numeric(CLI::App& command, bool& numeric) {
+  command.add_flag("--numeric", numeric, "parameters as the numbers that they have: fewer operations, no argument");
+}
+
 void add_formulation(CLI::App& command, std::string& formulation) {
   command.add_option("--formulation", formulation, "the formulation of the equations, such as kane or lagrange_euler")
       ->type_name("NAME")
@@ -161,6 +165,7 @@ void add_compare(CLI::App& app, CompareOptions& options) {
   command->add_option("FUNCTION", options.function, "a function of the robot; default: inverse_dynamics")
       ->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_numeric(*command, options.numeric);
   add_settings(*command, options.settings);
   command->add_flag("--json", options.json, "print {\"rows\": […]}, one object per formulation");
 }
@@ -170,6 +175,7 @@ void add_bench(CLI::App& app, BenchOptions& options) {
   command->footer("Examples:\n  robotc bench scara.robot\n  robotc bench scara.robot --json");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_numeric(*command, options.numeric);
   add_formulation(*command, options.formulation);
   add_settings(*command, options.settings);
   command->add_flag("--json", options.json, "print {\"functions\": […]}, one object per function");
@@ -183,6 +189,7 @@ void add_explain(CLI::App& app, ExplainOptions& options) {
       ->required()
       ->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_numeric(*command, options.numeric);
   add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print {\"passes\": […]}, one object per pass");
 }
@@ -200,6 +207,7 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
   command->add_option("WHAT", options.what, "functions of the robot, or expressions; default: the equations of motion")
       ->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_numeric(*command, options.numeric);
   add_formulation(*command, options.formulation);
   command->add_option("--as", options.as, fmt::format("one of {}", fmt::join(emit::language_names(), ", ")))
       ->type_name("LANGUAGE")
@@ -287,6 +295,7 @@ void add_build(CLI::App& app, BuildOptions& options) {
            "controllers, called at each tick with measured q and qd; functions only if named")
       ->type_name("NAME,…");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_numeric(*command, options.numeric);
   add_formulation(*command, options.formulation);
   add_list(*command, "--emit", options.products, fmt::format("what to write: {}", fmt::join(build_products(), ", ")))
       ->type_name("WHAT,…")

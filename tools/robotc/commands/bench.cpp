@@ -83,6 +83,7 @@ int run_bench(const BenchOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
+  if (options.numeric) session.fix_parameters();
   if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
       !session.set_parameters(settings)) {
     return fail_with_diagnostics(session, options.json);

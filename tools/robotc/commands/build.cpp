@@ -29,6 +29,7 @@ std::string command_line(const BuildOptions& options) {
   if (!options.controllers.empty())
     text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
   if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
+  if (options.numeric) text += " --numeric";
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
   if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
   if (options.single) text += " --float32";
@@ -212,8 +213,13 @@ int run_build(const BuildOptions& options) {
     return std::find(options.products.begin(), options.products.end(), product) != options.products.end();
   };
 
+  if (options.numeric && !options.controllers.empty()) {
+    print_error("`--numeric` is for functions of a robot: a controller keeps its parameters");
+    return exit_error;
+  }
   std::vector<std::string> files;
   Session session(keeping_paths(files));
+  if (options.numeric) session.fix_parameters();
   const bool sound =
       session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
   if (!sound) return fail_with_diagnostics(session, false);

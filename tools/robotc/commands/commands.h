@@ -72,6 +72,7 @@ struct CompareOptions {
   std::string file;
   std::string function;  ///< empty: inverse_dynamics
   std::string robot;     ///< empty: the file's first
+  bool numeric = false;  ///< parameters as numbers
   std::vector<std::string> settings;
   bool json = false;
 };
@@ -79,7 +80,8 @@ int run_compare(const CompareOptions& options);
 
 struct BenchOptions {
   std::string file;
-  std::string robot;  ///< empty: the file's first
+  std::string robot;     ///< empty: the file's first
+  bool numeric = false;  ///< parameters as numbers
   std::string formulation{automatic_formulation};
   std::vector<std::string> settings;
   bool json = false;
@@ -89,7 +91,8 @@ int run_bench(const BenchOptions& options);
 struct ExplainOptions {
   std::string file;
   std::string function;
-  std::string robot;  ///< empty: the file's first
+  std::string robot;     ///< empty: the file's first
+  bool numeric = false;  ///< parameters as numbers
   std::string formulation{automatic_formulation};
   bool json = false;
 };
@@ -99,6 +102,7 @@ struct DeriveOptions {
   std::string file;
   std::vector<std::string> what;  ///< functions; empty: the equations of motion
   std::string robot;              ///< empty: the file's first
+  bool numeric = false;           ///< parameters as numbers
   std::string formulation{automatic_formulation};
   std::string as = "text";
   bool symbolic = false;
@@ -136,7 +140,8 @@ struct BuildOptions {
   std::string file;
   std::vector<std::string> functions;  ///< none: the defaults, or nothing with a controller
   std::vector<std::string> controllers;
-  std::string robot;  ///< empty: the file's first
+  std::string robot;     ///< empty: the file's first
+  bool numeric = false;  ///< parameters as numbers
   std::string formulation{automatic_formulation};
   std::string target;  ///< empty: this machine
   std::string cpu;     ///< empty: the target's default

@@ -13,6 +13,7 @@ std::string command_line(const DeriveOptions& options) {
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
   for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
   text += options.as == "text" ? "" : " --as " + options.as;
+  if (options.numeric) text += " --numeric";
   if (options.symbolic) text += " --symbolic";
   if (options.short_names) text += " --short";
   if (options.normal_form) text += " --normal-form";
@@ -34,7 +35,12 @@ int run_derive(const DeriveOptions& options) {
     return exit_error;
   }
 
+  if (options.numeric && options.symbolic) {
+    print_error("`--numeric` writes letters as numbers, and `--symbolic` numbers as letters: choose one");
+    return exit_error;
+  }
   Session session(file_reader());
+  if (options.numeric) session.fix_parameters();
   const bool sound =
       session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
   if (!sound) return fail_with_diagnostics(session, false);

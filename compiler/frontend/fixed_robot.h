@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+
+#include "compiler/frontend/robot_table.h"
+#include "compiler/frontend/session_state.h"
+
+namespace robotc {
+
+/// The robot read again with the numbers that its parameters have, by default or as set, in their place: fewer
+/// operations, since they are folded, and functions without parameters.
+std::unique_ptr<FixedRobot> with_fixed_parameters(SessionState& state, const sema::RobotModel& model);
+
+}  // namespace robotc
