@@ -1,7 +1,7 @@
 # Robots as part of a CMake project. Found with `find_package(robotc)`.
 #
 # robotc_add_robot(NAME FILE.robot
-#                  [ROBOT robot] [FUNCTIONS function…] [CONTROLLER controller…] [FORMULATION name]
+#                  [ROBOT robot] [FUNCTIONS function…] [CONTROLLER controller…] [TRAJECTORY trajectory…] [FORMULATION name]
 #                  [TARGET triple] [CPU name] [FEATURES ±name…] [FLOAT32] [SIZE] [BATCH n] [SET param=value…])
 #
 # Makes the library NAME from the robot's functions or controllers. A program that links it includes "NAME.h". The library
@@ -66,8 +66,8 @@ endfunction()
 function(robotc_add_robot)
   set(flags FLOAT32 SIZE)
   set(values ROBOT FORMULATION TARGET CPU BATCH)
-  set(lists FUNCTIONS CONTROLLER FEATURES SET)
-  set(usage "robotc_add_robot(NAME FILE.robot [ROBOT robot] [FUNCTIONS function…] [CONTROLLER controller] "
+  set(lists FUNCTIONS CONTROLLER TRAJECTORY FEATURES SET)
+  set(usage "robotc_add_robot(NAME FILE.robot [ROBOT robot] [FUNCTIONS function…] [CONTROLLER controller] [TRAJECTORY trajectory] "
             "[FORMULATION name] [TARGET triple] [CPU name] [FEATURES ±name…] [FLOAT32] [SIZE] [BATCH n] "
             "[SET param=value…])")
   string(CONCAT usage ${usage})
@@ -153,7 +153,7 @@ function(robotc_add_robot)
     list(APPEND arguments --depfile "${folder}/${name}.d")
   endif()
   # Arguments and their options of `robotc build`, one per value.
-  foreach(what IN ITEMS FUNCTIONS:--function CONTROLLER:--controller FEATURES:--features SET:--set ROBOT:--robot
+  foreach(what IN ITEMS FUNCTIONS:--function CONTROLLER:--controller TRAJECTORY:--trajectory FEATURES:--features SET:--set ROBOT:--robot
                         FORMULATION:--formulation CPU:--cpu BATCH:--batch)
     string(REPLACE ":" ";" what "${what}")
     list(GET what 0 argument)

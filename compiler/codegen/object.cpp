@@ -36,7 +36,8 @@ void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Ke
   llvm::Function* const inner = module.getFunction(kernel.name);
   inner->setLinkage(llvm::GlobalValue::InternalLinkage);
   const std::size_t outputs = kernel.outputs.size() - (entry.updates_state ? 1 : 0);
-  std::vector<llvm::Type*> types{b.getPtrTy()};
+  std::vector<llvm::Type*> types(entry.has_state ? 1 : 0, b.getPtrTy());
+  const auto first = static_cast<unsigned>(types.size());
   for (const bool by_value : entry.by_value) types.push_back(by_value ? number : b.getPtrTy());
   types.resize(types.size() + 1 + outputs, b.getPtrTy());
   llvm::Function* const function = llvm::Function::Create(llvm::FunctionType::get(b.getVoidTy(), types, false),
@@ -50,7 +51,7 @@ void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Ke
   };
   std::vector<llvm::Value*> arguments;
   for (unsigned i = 0; i < entry.by_value.size(); ++i) {
-    llvm::Value* given = function->getArg(i + 1);
+    llvm::Value* given = function->getArg(i + first);
     if (entry.by_value[i]) {
       llvm::Value* const place = room(1);
       b.CreateAlignedStore(given, place, alignment);
@@ -58,10 +59,10 @@ void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Ke
     }
     arguments.push_back(given);
   }
-  llvm::Value* const state = function->getArg(0);
+  llvm::Value* const state = entry.has_state ? function->getArg(0) : nullptr;
   if (entry.reads_state) arguments.push_back(state);
   for (std::size_t i = 0; i < outputs + 1; ++i) {
-    arguments.push_back(function->getArg(static_cast<unsigned>(1 + entry.by_value.size() + i)));
+    arguments.push_back(function->getArg(static_cast<unsigned>(first + entry.by_value.size() + i)));
   }
   // Read all of the state before changing any of it.
   llvm::Value* const next = room(std::max<std::size_t>(1, entry.updated.size()));

@@ -14,13 +14,14 @@
 /// Compiles kernels to object files that need nothing of robotc at link time.
 namespace robotc::codegen {
 
-/// A wrapper of a kernel for callers that keep its state: `NAME(state, inputs…, constants, outputs…)`. The state is an
-/// array of numbers, or a struct of them.
+/// A wrapper of a kernel for callers that keep its state: `NAME(state, inputs…, constants, outputs…)`, or without a
+/// state `NAME(inputs…, constants, outputs…)`. The state is an array of numbers, or a struct of them.
 struct StatefulEntry {
   std::string name;
   std::size_t kernel = 0;  ///< with internal linkage
   /// By input of the kernel, without the state: a number passed by value.
   std::vector<bool> by_value;
+  bool has_state = true;
   bool reads_state = true;             ///< the kernel's last input is the state
   bool updates_state = false;          ///< the kernel's last output is copied into the state after all is computed, …
   std::vector<std::uint32_t> updated;  ///< … to these entries of it

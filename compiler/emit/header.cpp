@@ -42,7 +42,7 @@ class HeaderWriter {
   std::string write() {
     for (std::size_t i = 0; i < model_.functions.size(); ++i) function(model_.functions[i], shipment_.operations[i]);
     if (!model_.parameters.empty()) prepare();
-    for (const ShippedController& each : shipment_.controllers) controller(each);
+    for (const ShippedLaw& each : shipment_.laws) law(each);
     const std::string guard = "ROBOTC_" + macro_ + "_" + upper(shipment_.hash) + "_H";
     return head() + "#ifndef " + guard + "\n#define " + guard + "\n\n" + constants() + "\n" + names_ +
            "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + declarations_ +
@@ -148,7 +148,7 @@ class HeaderWriter {
   }
 
   /// "in N" if all entries agree, or "[0] lift N, [1] shoulder N*m".
-  static std::string units_text(const ShippedController::State& state, const std::vector<std::string>& units) {
+  static std::string units_text(const ShippedLaw::State& state, const std::vector<std::string>& units) {
     if (units.empty()) return "";
     if (const std::string* const unit = common_unit(units); unit != nullptr && state.entry_names.empty()) {
       return *unit == "1" ? "" : "in " + *unit;
@@ -174,14 +174,62 @@ class HeaderWriter {
   }
 
   /// Must be last: it renames arguments.
-  void controller(const ShippedController& controller) {
-    const std::string type = shipped_name(model_.robot, controller.name) + "_state";
+  void law(const ShippedLaw& law) {
+    const bool ticks = law.kind == ShippedLaw::Kind::controller;
+    const bool has_state = ticks || !law.states.empty();
+    const std::string type = shipped_name(model_.robot, law.name) + "_state";
     std::set<std::string, std::less<>> taken = words_of_c();
     for (const auto* words : {&words_of_cpp(), &value_macros()}) taken.insert(words->begin(), words->end());
+    std::vector<std::string> rates;
+    if (has_state) rates = state_struct(law, type, taken);
+
+    taken.insert({"state", "constants", "rates", law.step.result});
+    for (const Function& more : law.more) taken.insert(more.result);
+    Identifiers names(taken);
+    std::string inputs;
+    for (const std::size_t i : law.step.inputs) {
+      Input& input = model_.inputs[i];
+      const std::string name = input.name = names.claim(input.name);
+      inputs += (input.entry_names.empty() && input.symbols.size() == 1 ? number_ + " " + name
+                                                                        : array(name, input.symbols.size(), true)) +
+                ", ";
+    }
+    const std::string tail = inputs + "const " + number_ + " *constants";
+    if (has_state) {
+      declare(law.name + "_init", {law.name + "_init: the states at the start"}, type + " *state, " + tail);
+    }
+    std::vector<std::string> lines = description(law.step, model_, 0);
+    std::string results = array(law.step.result, law.step.entries.size(), false);
+    for (const Function& more : law.more) {
+      Function result = more;
+      result.inputs.clear();
+      const std::vector<std::string> described = description(result, model_, 0);
+      lines.insert(lines.end(), described.begin() + 1, described.end());
+      results += ", " + array(more.result, more.entries.size(), false);
+    }
+    lines.push_back(cost_line(law.operations));
+    if (!law.fallible.empty()) {
+      lines.push_back("It calls " + list(law.fallible) + ": without a solution, results are NaN. Check them by isnan.");
+    }
+    if (law.has_rates) {
+      lines.push_back("It does not advance the continuous states: the caller integrates " + law.name + "_rates.");
+    }
+    const std::string state = !has_state ? "" : (ticks ? "" : "const ") + type + " *state, ";
+    declare(law.step.name, lines, state + tail + ", " + results);
+    if (!law.has_rates) return;
+    rates.insert(rates.begin(),
+                 {law.name + "_rates: the rates of the continuous states; other members become 0. The caller",
+                  "integrates them, for example `x += h * rate`, a step h of Euler's method."});
+    declare(law.name + "_rates", rates, "const " + type + " *state, " + tail + ", " + type + " *rates");
+  }
+
+  /// Declares the struct of a law's states; returns the lines about their rates.
+  std::vector<std::string> state_struct(const ShippedLaw& law, const std::string& type,
+                                        const std::set<std::string, std::less<>>& taken) {
     Identifiers members(taken);
     std::string body;
     std::vector<std::string> rates;
-    for (const ShippedController::State& state : controller.states) {
+    for (const ShippedLaw::State& state : law.states) {
       const std::string name = members.claim(state.name);
       const std::string size = state.size == 1 ? "" : "[" + std::to_string(state.size) + "]";
       const std::string said =
@@ -193,37 +241,14 @@ class HeaderWriter {
         rates.push_back("  " + row);
       }
     }
-    if (controller.states.empty()) body = "  " + number_ + " none; /* not used: the controller has no states */\n";
-    declarations_ +=
-        "\n" +
-        comment({controller.name +
-                     ": the state of the controller, kept by the caller from step to step. Any number of states",
-                 "may be in use. A state consists of numbers: it can be copied and compared."}) +
-        "typedef struct " + type + " {\n" + body + "} " + type + ";\n";
-
-    taken.insert({"state", "constants", "rates", "tau"});
-    Identifiers names(taken);
-    std::string inputs;
-    for (const std::size_t i : controller.step.inputs) {
-      Input& input = model_.inputs[i];
-      const std::string name = input.name = names.claim(input.name);
-      inputs +=
-          ", " + (input.entry_names.empty() && input.symbols.size() == 1 ? number_ + " " + name
-                                                                         : array(name, input.symbols.size(), true));
-    }
-    const std::string tail = inputs + ", const " + number_ + " *constants";
-    declare(controller.name + "_init", {controller.name + "_init: the states at the start"}, type + " *state" + tail);
-    std::vector<std::string> lines = description(controller.step, model_, 0);
-    lines.push_back(cost_line(controller.operations));
-    if (controller.has_rates)
-      lines.push_back("It does not advance the continuous states: integrate " + controller.name + "_rates.");
-    declare(controller.name + "_step", lines,
-            type + " *state" + tail + ", " + array("tau", controller.step.entries.size(), false));
-    if (!controller.has_rates) return;
-    rates.insert(rates.begin(),
-                 {controller.name + "_rates: the rates of the continuous states; other members become 0. The caller",
-                  "integrates them, for example `x += h * rate`, a step h of Euler's method."});
-    declare(controller.name + "_rates", rates, "const " + type + " *state" + tail + ", " + type + " *rates");
+    if (law.states.empty()) body = "  " + number_ + " none; /* not used: the controller has no states */\n";
+    declarations_ += "\n" +
+                     comment({law.name + ": the state of the " +
+                                  (law.kind == ShippedLaw::Kind::controller ? "controller" : "trajectory") +
+                                  ", kept by the caller from step to step. Any number of states",
+                              "may be in use. A state consists of numbers: it can be copied and compared."}) +
+                     "typedef struct " + type + " {\n" + body + "} " + type + ";\n";
+    return rates;
   }
 
   const Shipment& shipment_;

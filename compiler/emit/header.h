@@ -11,9 +11,10 @@
 /// The C header of an object file.
 namespace robotc::emit {
 
-/// An exported controller: `NAME_init`, `NAME_step` and, with continuous states, `NAME_rates`, over a struct of its
-/// states.
-struct ShippedController {
+/// An exported law. A controller: `NAME_init`, `NAME_step` and, with continuous states, `NAME_rates`, over a struct of
+/// its states. A trajectory or a `fn`: `NAME`, and with states `NAME_init` and `NAME_rates`.
+struct ShippedLaw {
+  enum class Kind : std::uint8_t { controller, trajectory, function };
   /// One member of the struct.
   struct State {
     std::string name;
@@ -24,19 +25,22 @@ struct ShippedController {
     std::vector<std::string> rate_units;   ///< the same for the rates of continuous states
     std::string meaning;                   ///< of non-numbers: "0 push, 1 pull"; of a matrix its shape
   };
+  Kind kind = Kind::controller;
   std::string name;
-  /// Computes its efforts; its inputs are those of init, step and rates, the first of them `t`.
+  /// Computes its first result; its inputs are those of init, step and rates, the first of them `t`.
   Function step;
-  std::vector<State> states;  ///< in the order of the struct
+  std::vector<Function> more;  ///< further results
+  std::vector<State> states;   ///< in the order of the struct
   bool has_rates = false;
-  expr::OperationCounts operations;  ///< of step
+  std::vector<std::string> fallible;  ///< the numeric algorithms that it calls and that can fail
+  expr::OperationCounts operations;   ///< of step
 };
 
 /// Contents of the header of an object file.
 struct Shipment {
   Model model;                                    ///< its functions, and all parameters
   std::vector<expr::OperationCounts> operations;  ///< of each function, with constants precomputed
-  std::vector<ShippedController> controllers;
+  std::vector<ShippedLaw> laws;
   std::string version;            ///< of robotc
   std::string hash;               ///< 16 digits: hash of everything in which header and object must agree
   bool is_float = false;          ///< numbers are floats instead of doubles

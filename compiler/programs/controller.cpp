@@ -1,9 +1,7 @@
 // Controllers: efforts as a function of time and state.
 #include <algorithm>
 
-#include "compiler/programs/initial_states.h"
 #include "compiler/programs/law.h"
-#include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 
 namespace robotc::programs {
@@ -34,32 +32,7 @@ class ControllerLaw final : public Law {
     return elaborate(scope, *robot, overrides);
   }
 
-  /// On the robot `chosen`, unless it has its own.
-  std::unique_ptr<StandaloneController> standalone(const RobotModel& chosen, Span use) const {
-    auto result = std::make_unique<StandaloneController>();
-    result->name = declaration_.name.text;
-    result->robot = declaration_.subject ? robot_to_try() : &chosen;
-    if (result->robot == nullptr) return refuse(use, "its robot depends on where it is used");
-    result->period = evaluator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
-    result->program.period = result->period;
-    result->program.at_ticks = true;
-    const sema::Entered entered = sema::in_program(evaluator().context(), &result->program);
-    Scope& scope = open_scope(result->robot);
-    std::string obstacle;
-    if (!bind_placeholders(*result->robot, scope, &obstacle)) return refuse(use, obstacle);
-    for (const syntax::Binding& parameter : declaration_.parameters) {
-      take_argument(parameter.name.text, scope.find_here(parameter.name.text)->value, *result);
-    }
-    define_motion(*result->robot, scope);
-    Overrides overrides;
-    const Value value = elaborate(scope, *result->robot, overrides);
-    const auto* record = std::get_if<RecordRef>(&value);
-    if (record == nullptr) return nullptr;
-    result->tau = *record->fields->value;
-    take_motions(*result);
-    resolve_initial_states(evaluator(), *result->robot, result->program);
-    return result;
-  }
+  [[nodiscard]] StandaloneLaw::Kind kind() const override { return StandaloneLaw::Kind::controller; }
 
   bool check_unused(Evaluator&) const override {
     if (used_) return true;
@@ -113,47 +86,14 @@ class ControllerLaw final : public Law {
     });
   }
 
-  std::nullptr_t refuse(Span use, const std::string& reason) const {
-    const std::string& name = declaration_.name.text;
-    evaluator().reporter().error(not_standalone, use, "controller `" + name + "` cannot run by itself: " + reason, "",
-                                 {"write a controller that provides what is missing: `controller my_" + name +
-                                  "(ref: trajectory) { tau = " + name + "(…) }`"},
-                                 {{declaration_.name.span, "declared here"}});
-    return nullptr;
-  }
-
-  /// Adds the states of the trajectories that the controller uses.
-  void take_motions(StandaloneController& result) const {
-    std::vector<expr::Id> roots = result.tau.entries;
-    for (const StateVariable& state : result.program.states) {
-      roots.insert(roots.end(), state.initial.begin(), state.initial.end());
-      roots.insert(roots.end(), state.law.begin(), state.law.end());
-    }
-    take_motion_states(context_, std::move(roots), *result.robot, result.program);
-  }
-
-  /// Adds an argument's placeholder to the inputs supplied by callers.
-  void take_argument(const std::string& name, const Value& value, StandaloneController& result) const {
-    const auto add = [&](const std::string& what, const Tensor& tensor) { result.arguments.push_back({what, tensor}); };
-    const auto* reference = std::get_if<TrajectoryRef>(&value);
-    if (reference == nullptr) {
-      const auto* tensor = std::get_if<Tensor>(&value);
-      if (tensor == nullptr) return;  // a robot
-      add(name, *tensor);
-      context_.given_without_rate.insert(context_.given_without_rate.end(), tensor->entries.begin(),
-                                         tensor->entries.end());
-      return;
-    }
-    const Trajectory& trajectory = *reference->trajectory;
-    add(name + ".q", trajectory.q);
-    add(name + ".qd", trajectory.qd);
-    add(name + ".qdd", trajectory.qdd);
-    add(name + ".duration", *trajectory.duration);
-    for (std::size_t i = 0; i < trajectory.q.size(); ++i) {
-      context_.given_rates.emplace_back(trajectory.q.entries[i], trajectory.qd.entries[i]);
-      context_.given_rates.emplace_back(trajectory.qd.entries[i], trajectory.qdd.entries[i]);
-      context_.given_without_rate.push_back(trajectory.qdd.entries[i]);
-    }
+  bool add_results(Scope& scope, const RobotModel& robot, StandaloneLaw& law) const override {
+    define_motion(robot, scope);
+    Overrides overrides;
+    const Value value = elaborate(scope, robot, overrides);
+    const auto* record = std::get_if<RecordRef>(&value);
+    if (record == nullptr) return false;
+    law.results.push_back({"tau", *record->fields->value});
+    return true;
   }
 
   [[nodiscard]] bool defines_tau() const {
@@ -210,19 +150,7 @@ class ControllerLaw final : public Law {
   }
 };
 
-const ControllerLaw* controller_of(const Value& value) {
-  const auto* function = std::get_if<FunctionRef>(&value);
-  return function == nullptr ? nullptr : dynamic_cast<const ControllerLaw*>(function->callable.get());
-}
-
 }  // namespace
-
-bool is_controller(const Value& value) { return controller_of(value) != nullptr; }
-
-std::unique_ptr<StandaloneController> standalone_controller(const Value& controller, const RobotModel& robot,
-                                                            Span use) {
-  return controller_of(controller)->standalone(robot, use);
-}
 
 Value controller_value(LawContext& context, const syntax::Declaration& declaration, Scope& home) {
   return FunctionRef{std::make_shared<ControllerLaw>(context, declaration, home)};

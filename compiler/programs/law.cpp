@@ -248,9 +248,15 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope, std::string* 
       auto any = std::make_shared<Trajectory>();
       any->name = name;
       any->robot = &robot;
-      any->q = *evaluator().placeholder(robot.expected(JointQuantity::q, name));
-      any->qd = *evaluator().placeholder(robot.expected(JointQuantity::qd, name));
-      any->qdd = *evaluator().placeholder(robot.expected(JointQuantity::qdd, name));
+      const auto given = [&](JointQuantity quantity) {
+        const std::string path = name + "." + std::string(sema::name(quantity));
+        GivenMotion motion{path, robot.expected(quantity, path), {}, {}};
+        motion.now = *evaluator().placeholder(motion.expected);
+        return context_.given_motions.emplace_back(std::move(motion)).now;
+      };
+      any->q = given(JointQuantity::q);
+      any->qd = given(JointQuantity::qd);
+      any->qdd = given(JointQuantity::qdd);
       any->duration = evaluator().placeholder(Expected::scalar(name, dimensions::time));
       value = TrajectoryRef{std::move(any)};
     } else if (expected->kind == Expected::Kind::robot && robot.instance != nullptr) {

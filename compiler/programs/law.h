@@ -16,6 +16,10 @@ class Law : public sema::Callable {
 
   [[nodiscard]] std::string signature() const override;
 
+  [[nodiscard]] virtual StandaloneLaw::Kind kind() const = 0;
+  /// The law by itself, on the robot `chosen` unless it has its own: standalone_law.
+  std::unique_ptr<StandaloneLaw> standalone(const sema::RobotModel& chosen, Span use) const;
+
  protected:
   using Overrides = std::vector<sema::Override>;
   /// Callback for an equation `target = …` of the body, with names from `scope`.
@@ -51,6 +55,8 @@ class Law : public sema::Callable {
   /// Defines an output equation of the body as a binding, so that the body can read it.
   void define_output(const syntax::Assignment& assignment, const std::string& name, const sema::Expected& expected,
                      sema::Scope& scope) const;
+  /// Elaborates the law by itself, with its arguments in `scope`, and adds its results; false after an error.
+  virtual bool add_results(sema::Scope& scope, const sema::RobotModel& robot, StandaloneLaw& law) const = 0;
   /// Evaluates everything that the body defines, to report errors in unused parts too.
   void force_all(sema::Scope& scope, sema::StatefulBody& states) const;
 
@@ -72,5 +78,8 @@ class Law : public sema::Callable {
 
   std::vector<const syntax::Binding*> params_;  ///< of the body
 };
+
+/// Adds q, its rates and the duration of a trajectory to the results of a law.
+void add_motion(const sema::Trajectory& trajectory, StandaloneLaw& law);
 
 }  // namespace robotc::programs

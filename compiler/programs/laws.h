@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,19 @@ struct VariedReference {
   std::vector<expr::Id> q, qd, qdd;
 };
 
+/// Positions, velocities or accelerations of a reference that the caller of a law gives, now and at later times that
+/// the law previews.
+struct GivenMotion {
+  struct Later {
+    expr::Id ahead;  ///< seconds from now
+    sema::Tensor value;
+  };
+  std::string name;  ///< "ref.q"
+  sema::Expected expected;
+  sema::Tensor now;
+  std::vector<Later> later;  ///< in order of first use
+};
+
 /// Context of laws; outlives the values made in it.
 struct LawContext {
   sema::Evaluator& evaluator;
@@ -35,11 +50,12 @@ struct LawContext {
   std::deque<sema::Scope> scopes;
   std::deque<sema::StatefulBody> bodies;
   std::deque<Motion> motions;
-  /// Inputs of standalone controllers: those whose rate is an input too, and those without.
+  /// Inputs of standalone laws: those whose rate is an input too, and those without.
   std::vector<expr::Assignment> given_rates;
   std::vector<expr::Id> given_without_rate;
   /// While not null, controllers get their trajectories shifted; the shifts are added here.
   std::vector<VariedReference>* varied_references = nullptr;
+  std::deque<GivenMotion> given_motions;
 
   explicit LawContext(sema::Evaluator& evaluator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }
@@ -52,27 +68,38 @@ sema::Value trajectory_value(LawContext& context, const syntax::Declaration& dec
 /// A controller's value is a function that returns the efforts at (t, q, qd) of its robot.
 sema::Value controller_value(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
 
-/// A controller called from outside, at the ticks of a clock; the caller supplies its arguments.
-struct StandaloneController {
+/// A law by itself, called from outside: a controller at the ticks of a clock, a trajectory or a `fn` at any time. The
+/// caller supplies its arguments.
+struct StandaloneLaw {
+  enum class Kind : std::uint8_t { controller, trajectory, function };
   struct Argument {
-    std::string name;  ///< "ref.qd"
+    std::string name;  ///< "ref.qd"; "ref.q.ahead": at later times, row by row
+    sema::Tensor value;
+    std::vector<expr::Id> ahead;  ///< of each row, seconds from now
+  };
+  struct Result {
+    std::string name;  ///< "tau"; "q", "qd", "qdd", "duration"; of a `fn` "value", or its members
     sema::Tensor value;
   };
+  Kind kind = Kind::controller;
   std::string name;
   const sema::RobotModel* robot = nullptr;
   std::vector<Argument> arguments;
   expr::Id period;
   sema::Program program;  ///< its states
-  sema::Tensor tau;
+  std::vector<Result> results;
+
+  /// The expressions of all results.
+  [[nodiscard]] std::vector<expr::Id> result_entries() const;
 };
 
-/// True if a name's value is a controller.
-bool is_controller(const sema::Value& value);
+/// The kind of law that a name's value is; nothing if it is none.
+std::optional<StandaloneLaw::Kind> kind_of_law(const sema::Value& value);
 
-/// A controller alone, on its own robot, or on `robot` if it has none. Null (reported at `use`) if an argument cannot
-/// be supplied by a caller, or a param has no value.
-std::unique_ptr<StandaloneController> standalone_controller(const sema::Value& controller,
-                                                            const sema::RobotModel& robot, Span use);
+/// A law alone, on its own robot, or on `robot` if it has none. Null (reported at `use`) if an argument cannot be
+/// supplied by a caller, a param has no value, or a `fn` has states.
+std::unique_ptr<StandaloneLaw> standalone_law(LawContext& context, const std::string& name, const sema::Value& law,
+                                              const sema::RobotModel& robot, Span use);
 
 /// The robot after `for`; null (reported) if it is not a robot. A law for a declared robot works for each instance: if
 /// `around` (the current robot, or null) is one, it is returned.

@@ -32,6 +32,8 @@ class TrajectoryLaw final : public Law {
     return elaborate(scope, *robot, overrides);
   }
 
+  [[nodiscard]] StandaloneLaw::Kind kind() const override { return StandaloneLaw::Kind::trajectory; }
+
   bool check_unused(Evaluator&) const override {
     if (used_) return true;
     const RobotModel* robot = robot_to_try();
@@ -52,6 +54,14 @@ class TrajectoryLaw final : public Law {
   }
 
  private:
+  bool add_results(Scope& scope, const RobotModel& robot, StandaloneLaw& law) const override {
+    Overrides overrides;
+    const Value value = elaborate(scope, robot, overrides);
+    const auto* reference = std::get_if<TrajectoryRef>(&value);
+    if (reference != nullptr) add_motion(*reference->trajectory, law);
+    return reference != nullptr;
+  }
+
   /// The robot of positions, frames and links among the arguments.
   const RobotModel* robot_of_arguments(const Call& call) const {
     for (const syntax::Argument& item : call.arguments.items) {

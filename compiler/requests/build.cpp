@@ -17,7 +17,7 @@
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/intrinsics/bitcode.h"
-#include "compiler/lowering/shipped_controller.h"
+#include "compiler/lowering/shipped_law.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/reduce/reduce.h"
 #include "compiler/requests/derived_model.h"
@@ -136,12 +136,13 @@ std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool
   return {names.begin(), names.end()};
 }
 
-using Controllers = std::vector<std::unique_ptr<programs::StandaloneController>>;
+using Laws = std::vector<std::unique_ptr<programs::StandaloneLaw>>;
 
 class ObjectBuilder {
  public:
-  ObjectBuilder(SessionState& state, Robot& robot, const Controllers& controllers, const BuildRequest& request)
-      : state_(state), robot_(robot), controllers_(controllers), request_(request) {}
+  ObjectBuilder(SessionState& state, Robot& robot, const Laws& laws, std::vector<std::string> functions,
+                const BuildRequest& request)
+      : state_(state), robot_(robot), laws_(laws), functions_(std::move(functions)), request_(request) {}
 
   /// Nothing (reported) after an error.
   std::optional<BuiltObject> build() {
@@ -160,13 +161,13 @@ class ObjectBuilder {
   [[nodiscard]] const Mechanism& mechanism() const { return robot_.model->mechanism; }
 
   bool derive() {
-    const bool usual = request_.functions.empty() && controllers_.empty();
-    if (!usual && request_.functions.empty()) {
+    const bool usual = functions_.empty() && laws_.empty();
+    if (!usual && functions_.empty()) {
       shipment_.model.robot = mechanism().name;
       shipment_.model.command = request_.command;
       shipment_.model.inputs = catalogue::function_inputs(*robot_.model);
     } else {
-      auto model = derived_model(state_, robot_, usual ? usual_functions : request_.functions, request_.command);
+      auto model = derived_model(state_, robot_, usual ? usual_functions : functions_, request_.command);
       if (!model) return false;
       shipment_.model = std::move(*model);
     }
@@ -176,17 +177,17 @@ class ObjectBuilder {
       if (!can_ship(state_, function.title, function.entries, scalar())) return false;
       roots.insert(roots.end(), function.entries.begin(), function.entries.end());
     }
-    for (const auto& controller : controllers_) {
-      const std::vector<Id> all = roots_of(*controller);
+    for (const auto& law : laws_) {
+      const std::vector<Id> all = roots_of(*law);
       roots.insert(roots.end(), all.begin(), all.end());
-      shipment_.controllers.push_back(describe(state_, *controller, model));
-      if (!can_ship(state_, shipment_.controllers.back().step.title, all, scalar())) return false;
+      shipment_.laws.push_back(describe(state_, *law, model));
+      if (!can_ship(state_, shipment_.laws.back().step.title, all, scalar())) return false;
     }
-    if (!controllers_.empty()) model.parameters = needed_parameters(state_, mechanism(), roots);
+    if (!laws_.empty()) model.parameters = needed_parameters(state_, mechanism(), roots);
     return true;
   }
 
-  /// Kernels: one per function, then those of controllers, then `prepare` if there are parameters.
+  /// Kernels: one per function, then those of laws, then `prepare` if there are parameters.
   bool reduce() {
     const emit::Model& model = shipment_.model;
     Port parameters{"parameters", {}, model.parameters.size(), 1};
@@ -200,10 +201,9 @@ class ObjectBuilder {
                                            {{function.name, function.entries, function.entries.size(), 1}}));
     }
     std::vector<std::size_t> steps;
-    for (std::size_t i = 0; i < controllers_.size(); ++i) {
-      steps.push_back(kernels_.size() + 1);  // NAME_init precedes NAME_step
-      for (ControllerFunction& function :
-           controller_functions(state_.pool(), *controllers_[i], shipment_.controllers[i], model, parameters)) {
+    for (std::size_t i = 0; i < laws_.size(); ++i) {
+      for (LawFunction& function : law_functions(state_.pool(), *laws_[i], shipment_.laws[i], model, parameters)) {
+        if (function.entry.name == shipment_.laws[i].step.name) steps.push_back(kernels_.size());
         function.entry.kernel = kernels_.size();
         entries_.push_back(std::move(function.entry));
         kernels_.push_back(std::move(function.kernel));
@@ -213,7 +213,7 @@ class ObjectBuilder {
     Kernel prepare = reduce::hoist_parameters(kernels_);
     for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
     for (std::size_t i = 0; i < model.functions.size(); ++i) shipment_.operations.push_back(counts_of(kernels_[i]));
-    for (std::size_t i = 0; i < steps.size(); ++i) shipment_.controllers[i].operations = counts_of(kernels_[steps[i]]);
+    for (std::size_t i = 0; i < steps.size(); ++i) shipment_.laws[i].operations = counts_of(kernels_[steps[i]]);
     shipment_.constants = prepare.roots().size();
     if (!model.parameters.empty()) {
       // Parameters first and constants last, as in all kernels.
@@ -247,8 +247,8 @@ class ObjectBuilder {
     for (const Kernel& kernel : kernels_) {
       hash = hash_combine(hash, codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
     }
-    for (const emit::ShippedController& controller : shipment_.controllers) {
-      for (const emit::ShippedController::State& state : controller.states) {
+    for (const emit::ShippedLaw& law : shipment_.laws) {
+      for (const emit::ShippedLaw::State& state : law.states) {
         hash = hash_combine(hash_combine(hash, hash_of(state.name)), state.size);
       }
     }
@@ -292,8 +292,8 @@ class ObjectBuilder {
       if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
       *text = std::move(std::get<std::string>(listed));
     }
-    for (const emit::ShippedController& controller : shipment_.controllers) {
-      if (controller.has_rates) built.flowing.push_back(shipment_.model.robot + "_" + controller.name);
+    for (const emit::ShippedLaw& law : shipment_.laws) {
+      if (law.has_rates) built.flowing.push_back(shipment_.model.robot + "_" + law.name);
     }
     built.header = emit::write_header(shipment_);
     built.kernels = std::move(kernels_);
@@ -307,7 +307,8 @@ class ObjectBuilder {
 
   SessionState& state_;
   Robot& robot_;
-  const Controllers& controllers_;
+  const Laws& laws_;
+  std::vector<std::string> functions_;
   const BuildRequest& request_;
   emit::Shipment shipment_;
   std::vector<Kernel> kernels_;
@@ -315,29 +316,30 @@ class ObjectBuilder {
   std::vector<codegen::BatchEntry> batches_;
 };
 
-/// The requested controllers, all for one robot: if none was chosen, `robot` becomes that of the first controller with
-/// a robot of its own. Nothing (reported) if a name is unknown, or robots differ.
-std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, const BuildRequest& request) {
-  bool is_chosen = !request.robot.empty();
-  std::vector<std::string> names;
-  for (const std::string& name : request.controllers) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
-  Controllers found;
-  while (found.size() < names.size()) {
-    found.push_back(find_controller(state, names[found.size()], *robot->model));
-    const programs::StandaloneController* const controller = found.back().get();
-    if (controller == nullptr) return std::nullopt;
-    if (controller->robot == robot->model) continue;
+/// A requested law.
+struct Wanted {
+  std::string name;
+  programs::StandaloneLaw::Kind kind;
+};
+
+/// The requested laws, all for one robot: if none was chosen, `robot` becomes that of the first law with a robot of its
+/// own. Nothing (reported) if a name is unknown, or robots differ.
+std::optional<Laws> find_laws(SessionState& state, Robot*& robot, const std::vector<Wanted>& wanted, bool is_chosen) {
+  Laws found;
+  while (found.size() < wanted.size()) {
+    const Wanted& next = wanted[found.size()];
+    found.push_back(find_law(state, next.name, next.kind, *robot->model));
+    const programs::StandaloneLaw* const law = found.back().get();
+    if (law == nullptr) return std::nullopt;
+    if (law->robot == robot->model) continue;
     const auto own = std::find_if(state.robots().all().begin(), state.robots().all().end(),
-                                  [&](const Robot& known) { return known.model == controller->robot; });
+                                  [&](const Robot& known) { return known.model == law->robot; });
     if (std::exchange(is_chosen, true) || own == state.robots().all().end()) {
-      state.diagnostics().report(
-          programs::subject_differs, {},
-          "`" + controller->name + "` is for " + controller->robot->name + ", not for " + robot->model->name);
+      state.diagnostics().report(programs::subject_differs, {},
+                                 "`" + law->name + "` is for " + law->robot->name + ", not for " + robot->model->name);
       return std::nullopt;
     }
-    // The controllers so far had no robot of their own.
+    // The laws so far had no robot of their own.
     robot = &*own;
     found.clear();
   }
@@ -349,9 +351,26 @@ std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, 
 std::optional<BuiltObject> build_object(SessionState& state, const BuildRequest& request) {
   Robot* robot = choose_robot(state, request.robot);
   if (robot == nullptr) return std::nullopt;
-  const auto controllers = find_controllers(state, robot, request);
-  if (!controllers) return std::nullopt;
-  return ObjectBuilder(state, *robot, *controllers, request).build();
+  using Kind = programs::StandaloneLaw::Kind;
+  std::vector<Wanted> wanted;
+  std::vector<std::string> functions;
+  const auto want = [&](const std::string& name, Kind kind) {
+    const bool again = std::any_of(wanted.begin(), wanted.end(),
+                                   [&](const Wanted& known) { return known.name == name && known.kind == kind; });
+    if (!again) wanted.push_back({name, kind});
+  };
+  for (const std::string& name : request.controllers) want(name, Kind::controller);
+  for (const std::string& name : request.trajectories) want(name, Kind::trajectory);
+  for (const std::string& name : request.functions) {
+    if (has_fn(state, name)) {
+      want(name, Kind::function);
+    } else {
+      functions.push_back(name);
+    }
+  }
+  const auto laws = find_laws(state, robot, wanted, !request.robot.empty());
+  if (!laws) return std::nullopt;
+  return ObjectBuilder(state, *robot, *laws, std::move(functions), request).build();
 }
 
 }  // namespace robotc

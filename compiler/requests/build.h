@@ -16,8 +16,9 @@ class SessionState;
 /// Arguments of `robotc build`.
 struct BuildRequest {
   std::string robot;                     ///< name or expression; empty: the file's first
-  std::vector<std::string> functions;    ///< "mass_matrix", "pose(tool)"
-  std::vector<std::string> controllers;  ///< names; if given, the default functions are omitted
+  std::vector<std::string> functions;    ///< "mass_matrix", "pose(tool)"; the name of a `fn` of the file
+  std::vector<std::string> controllers;  ///< names; if any law is given, the default functions are omitted
+  std::vector<std::string> trajectories;
   codegen::TargetChoice target;
   bool single = false;      ///< float instead of double
   bool small = false;       ///< optimise for size instead of speed
@@ -45,7 +46,7 @@ struct BuiltObject {
   std::size_t code_size = 0;  ///< bytes of code and constants
   std::vector<Function> functions;
   std::vector<std::string> called;  ///< functions of the C library
-  /// Prefixes of controllers with continuous states, which `step` does not advance.
+  /// Prefixes of laws with continuous states, which the caller integrates.
   std::vector<std::string> flowing;
   /// Kernels of its functions, by symbol name, for verification: functions in the order of the request, those of
   /// controllers (input and output `state` are their states, output `next` those that `step` sets), `prepare`.

@@ -64,7 +64,8 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
-/// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32, --controller NAME.
+/// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32, --controller NAME,
+/// --trajectory NAME.
 BuildRequest build_request(const std::vector<std::string>& words) {
   BuildRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -77,6 +78,8 @@ BuildRequest build_request(const std::vector<std::string>& words) {
       request.target.features.push_back(next());
     } else if (words[i] == "--controller") {
       request.controllers.push_back(next());
+    } else if (words[i] == "--trajectory") {
+      request.trajectories.push_back(next());
     } else if (words[i] == "--float32") {
       request.single = true;
     } else {

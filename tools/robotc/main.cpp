@@ -289,10 +289,13 @@ void add_build(CLI::App& app, BuildOptions& options) {
                    "the object file or its folder, other files beside it; default: named after the robot")
       ->type_name("FILE.o");
   add_list(*command, "--function", options.functions,
-           "functions, as for derive; default: those that model-based controllers need")
+           "functions, as for derive, and `fn`s of the file; default: those that model-based controllers need")
       ->type_name("NAME,…");
   add_list(*command, "--controller", options.controllers,
            "controllers, called at each tick with measured q and qd; functions only if named")
+      ->type_name("NAME,…");
+  add_list(*command, "--trajectory", options.trajectories,
+           "trajectories, as functions of time: q, qd, qdd and the duration")
       ->type_name("NAME,…");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_numeric(*command, options.numeric);

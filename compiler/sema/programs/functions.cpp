@@ -61,19 +61,31 @@ class UserFunction final : public Callable {
 
   bool check_unused(Evaluator& evaluator) const override {
     if (called_) return true;
-    Scope scope(&home_);
     Program trial;
     trial.period = evaluator.placeholder(Expected::scalar("period", dimensions::time))->entries[0];
     const Entered entered = in_program(evaluator.context(), &trial);
+    std::string obstacle;
+    return apply(evaluator, obstacle).has_value();
+  }
+
+  std::optional<AppliedFunction> apply(Evaluator& evaluator, std::string& obstacle) const {
+    Scope scope(&home_);
+    AppliedFunction applied;
     for (const syntax::Binding& parameter : function_.parameters) {
-      if (!parameter.type) return false;
-      const auto expected = evaluator.resolve_type(*parameter.type, home_, "`" + parameter.name.text + "`");
+      const std::string& name = parameter.name.text;
+      const auto no = [&](const std::string& what) {
+        obstacle = "its argument `" + name + "` " + what;
+        return std::nullopt;
+      };
+      if (!parameter.type) return no("has no type");
+      const auto expected = evaluator.resolve_type(*parameter.type, home_, "`" + name + "`");
       auto value = expected ? evaluator.placeholder(*expected) : std::nullopt;
-      if (!value) return false;
-      scope.define_value(parameter.name.text, BindingRole::argument, std::move(*value), parameter.name.span);
+      if (!value) return no("is neither a number nor a vector over the joints");
+      scope.define_value(name, BindingRole::argument, *value, parameter.name.span);
+      applied.arguments.emplace_back(name, *std::move(value));
     }
-    evaluate_body(evaluator, scope);
-    return true;
+    applied.value = evaluate_body(evaluator, scope);
+    return applied;
   }
 
   [[nodiscard]] std::string signature() const override {
@@ -140,7 +152,19 @@ class UserFunction final : public Callable {
   mutable bool called_ = false;
 };
 
+const UserFunction* user_function(const Value& value) {
+  const auto* const function = std::get_if<FunctionRef>(&value);
+  return function == nullptr ? nullptr : dynamic_cast<const UserFunction*>(function->callable.get());
+}
+
 }  // namespace
+
+bool is_user_function(const Value& value) { return user_function(value) != nullptr; }
+
+std::optional<AppliedFunction> apply_to_placeholders(Evaluator& evaluator, const Value& function,
+                                                     std::string& obstacle) {
+  return user_function(function)->apply(evaluator, obstacle);
+}
 
 void define_function(Evaluator& evaluator, Scope& scope, const syntax::Function& function) {
   evaluator.warn_if_predefined(function.name, scope);

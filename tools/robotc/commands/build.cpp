@@ -28,6 +28,8 @@ std::string command_line(const BuildOptions& options) {
     text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
   if (!options.controllers.empty())
     text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
+  if (!options.trajectories.empty())
+    text += " --trajectory " + quoted_argument(fmt::format("{}", fmt::join(options.trajectories, ",")));
   if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
   if (options.numeric) text += " --numeric";
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
@@ -183,8 +185,8 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
     table.add_row({function.name, std::to_string(function.stack)});
   }
   text += table.render("  ");
-  for (const std::string& controller : built.flowing) {
-    text += fmt::format("{0}_step does not advance the continuous states: integrate {0}_rates\n", controller);
+  for (const std::string& law : built.flowing) {
+    text += fmt::format("{0} has continuous states: the caller integrates {0}_rates\n", law);
   }
   return text;
 }
@@ -205,8 +207,9 @@ int run_build(const BuildOptions& options) {
       return exit_error;
     }
   }
-  if (options.batch > 0 && options.functions.empty() && !options.controllers.empty()) {
-    print_error("`--batch` is for functions: name them with `--function`; a controller works on one state at a time");
+  if (options.batch > 0 && options.functions.empty() &&
+      !(options.controllers.empty() && options.trajectories.empty())) {
+    print_error("`--batch` is for functions: name them with `--function`; a law works on one state at a time");
     return exit_error;
   }
   const auto wants = [&](std::string_view product) {
@@ -227,6 +230,7 @@ int run_build(const BuildOptions& options) {
   request.robot = options.robot;
   request.functions = options.functions;
   request.controllers = options.controllers;
+  request.trajectories = options.trajectories;
   request.target = {options.target, options.cpu, options.features};
   request.batch = options.batch;
   request.single = options.single;

@@ -140,6 +140,7 @@ struct BuildOptions {
   std::string file;
   std::vector<std::string> functions;  ///< none: the defaults, or nothing with a controller
   std::vector<std::string> controllers;
+  std::vector<std::string> trajectories;
   std::string robot;     ///< empty: the file's first
   bool numeric = false;  ///< parameters as numbers
   std::string formulation{automatic_formulation};

@@ -1,0 +1,167 @@
+// Trajectories, `fn`s and previews of a reference in object files, called through their headers.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "tests/emitted/emitted_machine.h"
+
+namespace robotc::test {
+namespace {
+
+using Numbers = std::vector<double>;
+
+const std::string arm = R"(
+use predictive from std
+robot arm {
+  param mass = 2 kg
+  gravity = [0, 0, -9.81] m/s^2
+  link bar { mass = mass, com = [0.5, 0, 0] m }
+  joint hinge: revolute base -> bar = at([0, 0, 0] m, axis = [0, 1, 0])
+}
+trajectory swing(height: rad) {
+  param rate = 3 rad/s
+  q = [height * sin(rate * t)]
+  duration = 4 s
+}
+trajectory still for arm { q = [0.25] }
+trajectory pulled for arm {
+  state x = 1.5 m
+  der(x) = -0.5 /s * x + 0.1 m/s
+  q = [x / 1 m]
+}
+fn reach(x: m, y: m) { sqrt(x^2 + y^2) }
+fn both(angle: rad, w: arm.q) { [sine = sin(angle), turned = 2 * w] }
+fn counted(x: m) {
+  state n: m = 0 m
+  next n = n + x
+  n
+}
+controller ahead(ref: trajectory) for arm { tau = predictive(ref, 6, 2, most = [50 N*m], dq = [0.01]) }
+controller fixed for arm {
+  let move = swing(0.4)
+  tau = predictive(move, 6, 2, most = [50 N*m], dq = [0.01])
+}
+)";
+
+/// What `body` writes to `out`, with `in` as its input; the constants are prepared if there are parameters.
+Numbers results(const BuildRequest& request, const std::string& body, const Numbers& in, std::size_t count) {
+  EmittedMachine machine(arm);
+  BuildRequest complete = request;
+  complete.command = "robotc build arm.robot";
+  complete.version = "1";
+  const auto built = machine.session().build(complete);
+  REQUIRE_MESSAGE(built.has_value(), machine.messages());
+  CHECK(built->called.empty());
+  const Workplace folder;
+  folder.write("arm.h", built->header);
+  const std::string object = folder.write("arm.o", built->object);
+  const std::string source = folder.write(
+      "calls.c",
+      "#include \"arm.h\"\nvoid calls(const double *in, double *out);\n"
+      "void calls(const double *in, double *out)\n{\n#if ARM_PARAMETERS > 0\n"
+      "  const double parameters[ARM_PARAMETERS] = ARM_DEFAULT_PARAMETERS;\n  double constants[ARM_CONSTANTS + 1];\n"
+      "#else\n  const double *constants = 0;\n#endif\n" +
+          body + "}\n");
+  const std::string library = folder / "arm.so";
+  run_command(std::string(ROBOTC_C_COMPILER) + " -std=c99 -pedantic -Wall -Wextra -Werror -shared -fPIC -o " + library +
+              " " + source + " " + object);
+  return Library(library).call("calls", {in}, count);
+}
+
+void check_near(const Numbers& got, const Numbers& expected) {
+  REQUIRE(got.size() == expected.size());
+  // A few operations on numbers of size 10.
+  for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::abs(got[i] - expected[i]) <= 1e-14 * 10);
+}
+
+TEST_CASE("a trajectory by itself gives its positions, rates and duration") {
+  BuildRequest request;
+  request.trajectories = {"swing", "still"};
+  const double t = 0.7;
+  const Numbers got = results(request,
+                              "  arm_prepare(parameters, constants);\n"
+                              "  arm_swing(in[0], in[1], constants, out, out + 1, out + 2, out + 3);\n"
+                              "  arm_still(in[0], constants, out + 4, out + 5, out + 6);\n",
+                              {t, 0.4}, 7);
+  check_near(got, {0.4 * std::sin(3 * t), 1.2 * std::cos(3 * t), -3.6 * std::sin(3 * t), 4, 0.25, 0, 0});
+}
+
+TEST_CASE("a trajectory with states is integrated by the caller") {
+  BuildRequest request;
+  request.trajectories = {"pulled"};
+  const Numbers got =
+      results(request,
+              "  arm_pulled_state state, rates;\n  (void)in;\n  arm_pulled_init(&state, 0, constants);\n"
+              "  out[0] = state.x;\n  state.x = 0.8;\n"
+              "  arm_pulled_rates(&state, 0, constants, &rates);\n  out[1] = rates.x;\n"
+              "  arm_pulled(&state, 0, constants, out + 2, out + 3, out + 4);\n",
+              {0}, 5);
+  check_near(got, {1.5, -0.3, 0.8, -0.3, 0.15});
+}
+
+TEST_CASE("a fn by itself") {
+  BuildRequest request;
+  request.functions = {"reach", "both", "mass_matrix"};
+  const Numbers got = results(request,
+                              "  arm_prepare(parameters, constants);\n  arm_reach(in[0], in[1], constants, out);\n"
+                              "  arm_both(in[2], in + 3, constants, out + 1, out + 2);\n"
+                              "  arm_mass_matrix(in + 3, constants, out + 3);\n",
+                              {3, 4, 0.5, 0.75}, 4);
+  check_near(got, {5, std::sin(0.5), 1.5, 0.5});
+}
+
+// The reference's later values as an argument: those of the trajectory that the other law contains.
+TEST_CASE("a law that previews its reference takes its later values") {
+  const std::string body = R"(
+  static double ahead[6], q[1], qd[1], tau[1];
+  arm_ahead_state given;
+  arm_fixed_state own;
+  int tick, j;
+  arm_prepare(parameters, constants);
+  q[0] = in[0];
+  qd[0] = in[1];
+  arm_ahead_init(&given, 0, q, qd, ahead, 0.01, constants);
+  arm_fixed_init(&own, 0, q, qd, 0.01, constants);
+  for (tick = 0; tick < 20; ++tick) {
+    const double t = 0.01 * tick;
+    for (j = 0; j < 6; ++j) {
+      double rate[1], second[1], duration[1];
+      arm_swing(t + 0.01 * (j + 1), 0.4, constants, ahead + j, rate, second, duration);
+    }
+    arm_ahead_step(&given, t, q, qd, ahead, 0.01, constants, tau);
+    out[2 * tick] = tau[0];
+    arm_fixed_step(&own, t, q, qd, 0.01, constants, tau);
+    out[2 * tick + 1] = tau[0];
+    q[0] += 0.01 * qd[0];
+    qd[0] += 0.001 * tau[0];
+  }
+)";
+  BuildRequest request;
+  request.controllers = {"ahead", "fixed"};
+  request.trajectories = {"swing"};
+  const Numbers got = results(request, body, {0.1, 0.2}, 40);
+  for (std::size_t tick = 0; tick < 20; ++tick) {
+    CHECK(std::abs(got[2 * tick]) > 1e-3);
+    // Previewed values differ by rounding of t + j h; weights of 10⁴ multiply it, 50 N m are the largest efforts.
+    CHECK(std::abs(got[2 * tick] - got[2 * tick + 1]) <= 1e-10 * 50);
+  }
+}
+
+TEST_CASE("the header describes results and later times") {
+  EmittedMachine machine(arm);
+  BuildRequest request;
+  request.controllers = {"ahead"};
+  request.trajectories = {"swing"};
+  const auto built = machine.session().build(request);
+  REQUIRE_MESSAGE(built.has_value(), machine.messages());
+  CHECK(built->header.find("swing: the trajectory at time t, with its rates") != std::string::npos);
+  CHECK(built->header.find(
+            "positions of the reference `ref` at t + period, t + period + period, …, t + 6*period: 6 x 1,") !=
+        std::string::npos);
+  CHECK(built->header.find("double ref_q_ahead[6]") != std::string::npos);
+  CHECK(built->header.find("It calls mpc: without a solution, results are NaN.") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace robotc::test
