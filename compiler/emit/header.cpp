@@ -181,7 +181,7 @@ class HeaderWriter {
     std::set<std::string, std::less<>> taken = words_of_c();
     for (const auto* words : {&words_of_cpp(), &value_macros()}) taken.insert(words->begin(), words->end());
     std::vector<std::string> rates;
-    if (has_state) rates = state_struct(law, type, taken);
+    if (has_state) rates = state_struct(law, type);
 
     taken.insert({"state", "constants", "rates", law.step.result});
     for (const Function& more : law.more) taken.insert(more.result);
@@ -224,13 +224,13 @@ class HeaderWriter {
   }
 
   /// Declares the struct of a law's states; returns the lines about their rates.
-  std::vector<std::string> state_struct(const ShippedLaw& law, const std::string& type,
-                                        const std::set<std::string, std::less<>>& taken) {
-    Identifiers members(taken);
+  std::vector<std::string> state_struct(const ShippedLaw& law, const std::string& type) {
+    const std::vector<std::string> members = member_names(law);
     std::string body;
     std::vector<std::string> rates;
-    for (const ShippedLaw::State& state : law.states) {
-      const std::string name = members.claim(state.name);
+    for (std::size_t i = 0; i < law.states.size(); ++i) {
+      const ShippedLaw::State& state = law.states[i];
+      const std::string& name = members[i];
       const std::string size = state.size == 1 ? "" : "[" + std::to_string(state.size) + "]";
       const std::string said =
           joined({state.flows ? "continuous state" : "", state.meaning, units_text(state, state.units)}, "; ");
@@ -268,6 +268,15 @@ std::string shipped_name(const std::string& robot, const std::string& function) 
 
 std::string shipped_symbol(const std::string& robot, const std::string& function, const std::string& hash) {
   return shipped_name(robot, function) + "_" + hash;
+}
+
+std::vector<std::string> member_names(const ShippedLaw& law) {
+  std::set<std::string, std::less<>> taken = words_of_c();
+  for (const auto* words : {&words_of_cpp(), &value_macros()}) taken.insert(words->begin(), words->end());
+  Identifiers members(taken);
+  std::vector<std::string> names;
+  for (const ShippedLaw::State& state : law.states) names.push_back(members.claim(state.name));
+  return names;
 }
 
 std::string write_header(const Shipment& shipment) { return HeaderWriter(shipment).write(); }

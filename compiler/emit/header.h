@@ -53,6 +53,9 @@ struct Shipment {
 std::string shipped_name(const std::string& robot, const std::string& function);
 std::string shipped_symbol(const std::string& robot, const std::string& function, const std::string& hash);
 
+/// The members of the struct of a law's states, one for each state.
+std::vector<std::string> member_names(const ShippedLaw& law);
+
 /// Writes the header for C99 and C++.
 std::string write_header(const Shipment& shipment);
 

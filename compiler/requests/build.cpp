@@ -11,6 +11,7 @@
 #include "compiler/codegen/object.h"
 #include "compiler/codegen/object_key.h"
 #include "compiler/emit/header.h"
+#include "compiler/emit/shipped_source.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
@@ -90,21 +91,26 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   }
 }
 
-/// False (reported) if `roots` call a numeric algorithm that cannot be part of this object file.
-bool can_ship(SessionState& state, const std::string& title, const std::vector<Id>& roots, Scalar scalar) {
+/// False (reported) if `roots` call a numeric algorithm that cannot be part of what is built.
+bool can_ship(SessionState& state, const std::string& title, const std::vector<Id>& roots,
+              const BuildRequest& request) {
   for (const Id id : expr::reachable(state.pool(), roots)) {
     if (state.pool().op(id) != expr::Op::call) continue;
     const expr::IntrinsicCall& call = state.pool().call_of(id);
-    const char* const obstacle = scalar == Scalar::float32
-                                     ? "it computes in double precision, and `--float32` asks for single"
-                                     : intrinsics::obstacle_to_ship(call.intrinsic);
+    const char* obstacle = intrinsics::obstacle_to_ship(call.intrinsic);
+    std::string hint = "if it depends on no state, evaluate it and write the result as a `const`";
+    if (request.single) {
+      obstacle = "it computes in double precision, and `--float32` asks for single";
+      hint = "build without `--float32`, for a processor with doubles";
+    } else if (request.source) {
+      obstacle = "its code is that of a machine, and `--emit c` asks for source";
+      hint = "take the object file, `--emit obj,header`: it contains the algorithm";
+    }
     if (obstacle == nullptr) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
-    state.diagnostics().report(
-        algorithm_in_object, site.span, "`" + site.callee + "` cannot be part of this object file: " + obstacle,
-        "`" + title + "` depends on it",
-        {scalar == Scalar::float32 ? "build without `--float32`, for a processor with doubles"
-                                   : "if it depends on no state, evaluate it and write the result as a `const`"});
+    state.diagnostics().report(algorithm_in_object, site.span,
+                               "`" + site.callee + "` cannot be part of this object file: " + obstacle,
+                               "`" + title + "` depends on it", {hint});
     return false;
   }
   return true;
@@ -152,8 +158,11 @@ class ObjectBuilder {
       return std::nullopt;
     }
     if (!derive() || !reduce()) return std::nullopt;
+    std::string source = request_.source ? written_source() : "";
     name_symbols();
-    return compile(std::get<codegen::Target>(target));
+    auto built = compile(std::get<codegen::Target>(target));
+    if (built) built->source = std::move(source);
+    return built;
   }
 
  private:
@@ -174,14 +183,14 @@ class ObjectBuilder {
     emit::Model& model = shipment_.model;
     std::vector<Id> roots;
     for (const emit::Function& function : model.functions) {
-      if (!can_ship(state_, function.title, function.entries, scalar())) return false;
+      if (!can_ship(state_, function.title, function.entries, request_)) return false;
       roots.insert(roots.end(), function.entries.begin(), function.entries.end());
     }
     for (const auto& law : laws_) {
       const std::vector<Id> all = roots_of(*law);
       roots.insert(roots.end(), all.begin(), all.end());
       shipment_.laws.push_back(describe(state_, *law, model));
-      if (!can_ship(state_, shipment_.laws.back().step.title, all, scalar())) return false;
+      if (!can_ship(state_, shipment_.laws.back().step.title, all, request_)) return false;
     }
     if (!laws_.empty()) model.parameters = needed_parameters(state_, mechanism(), roots);
     return true;
@@ -227,6 +236,28 @@ class ObjectBuilder {
 
   static expr::OperationCounts counts_of(const Kernel& kernel) {
     return expr::count_operations(kernel.pool, kernel.roots());
+  }
+
+  /// The kernels as C source, while they have their own names.
+  std::string written_source() {
+    using Kind = emit::SourceFunction::Kind;
+    std::vector<emit::SourceFunction> functions;
+    for (const Kernel& kernel : kernels_) functions.push_back({Kind::function, kernel.name, &kernel});
+    for (const codegen::StatefulEntry& entry : entries_) {
+      emit::SourceFunction& function = functions[entry.kernel];
+      function.by_value = entry.by_value;
+      function.updated = entry.updated;
+      const auto law = std::find_if(shipment_.laws.begin(), shipment_.laws.end(), [&](const emit::ShippedLaw& one) {
+        return entry.name == one.step.name || entry.name == one.name + "_init" || entry.name == one.name + "_rates";
+      });
+      function.law = &*law;
+      function.kind = entry.name == law->step.name
+                          ? (law->kind == emit::ShippedLaw::Kind::controller ? Kind::step : Kind::value)
+                      : entry.name == law->name + "_init" ? Kind::init
+                                                          : Kind::rates;
+    }
+    shipment_.version = request_.version;
+    return emit::write_source(shipment_, functions);
   }
 
   /// Sets the kernels' symbol names.

@@ -25,6 +25,7 @@ struct BuildRequest {
   std::uint32_t batch = 0;  ///< batch functions with this many states, too; 0: none
   bool assembly = false;    ///< return a listing
   bool llvm_ir = false;     ///< return a listing
+  bool source = false;      ///< return C source of the same functions
   std::string command;      ///< the user's command, for the comment at the head of the header
   std::string version;      ///< of robotc
 };
@@ -43,6 +44,7 @@ struct BuiltObject {
   std::string header;
   std::string assembly;  ///< if requested
   std::string llvm_ir;
+  std::string source;         ///< if requested; without the line that includes the header
   std::size_t code_size = 0;  ///< bytes of code and constants
   std::vector<Function> functions;
   std::vector<std::string> called;  ///< functions of the C library

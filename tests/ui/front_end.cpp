@@ -65,7 +65,7 @@ std::vector<std::string> words_of(const std::string& text) {
 }
 
 /// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32, --controller NAME,
-/// --trajectory NAME.
+/// --trajectory NAME, --source.
 BuildRequest build_request(const std::vector<std::string>& words) {
   BuildRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -80,6 +80,8 @@ BuildRequest build_request(const std::vector<std::string>& words) {
       request.controllers.push_back(next());
     } else if (words[i] == "--trajectory") {
       request.trajectories.push_back(next());
+    } else if (words[i] == "--source") {
+      request.source = true;
     } else if (words[i] == "--float32") {
       request.single = true;
     } else {

@@ -12,6 +12,7 @@ controller watched for cart {
 //! build: mass_matrix --float32
 //! build: --controller noisy --float32
 //! build: --controller watched
+//! build: --controller noisy --source
 //! build: mass_matrix --controller noisy --target thumbv7em-none-eabihf
 //~ code: algorithm-in-object
 //~ error: `lqr` cannot be part of this object file: it computes in double precision, and `--float32` asks for single
@@ -26,10 +27,16 @@ controller watched for cart {
 //~   │                                    ^^^^^^^^^^ `controller noisy` depends on it
 //~   = build without `--float32`, for a processor with doubles
 //~
+//~ error: `noise` cannot be part of this object file: its code is that of a machine, and `--emit c` asks for source
+//~   ┌─ algorithm-in-object.robot:7:36
+//~ 7 │ controller noisy for cart { tau = [noise(1 N)] }
+//~   │                                    ^^^^^^^^^^ `controller noisy` depends on it
+//~   = take the object file, `--emit obj,header`: it contains the algorithm
+//~
 //~ error: `poles` cannot be part of this object file: its solver keeps a megabyte of matrices on the stack
 //~   ┌─ algorithm-in-object.robot:9:11
 //~ 9 │   let p = poles([[0 /s, 1 /s], [-1 /s, -qd[1] / 1 m]])
 //~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `controller watched` depends on it
 //~   = if it depends on no state, evaluate it and write the result as a `const`
 //~
-//~ 3 errors
+//~ 4 errors

@@ -193,7 +193,9 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
 
 }  // namespace
 
-std::vector<std::string> build_products() { return {"obj", "header", "asm", "llvm-ir", "static-lib", "shared-lib"}; }
+std::vector<std::string> build_products() {
+  return {"obj", "header", "c", "asm", "llvm-ir", "static-lib", "shared-lib"};
+}
 
 int run_build(const BuildOptions& options) {
   std::vector<ParameterSetting> settings;
@@ -216,10 +218,15 @@ int run_build(const BuildOptions& options) {
     return std::find(options.products.begin(), options.products.end(), product) != options.products.end();
   };
 
-  if (options.numeric && !options.controllers.empty()) {
-    print_error("`--numeric` is for functions of a robot: a controller keeps its parameters");
+  if (options.numeric && !(options.controllers.empty() && options.trajectories.empty())) {
+    print_error("`--numeric` is for functions of a robot: a law keeps its parameters");
     return exit_error;
   }
+  if (wants("c") && (options.single || options.batch > 0)) {
+    print_error("`--emit c` writes functions of one state in double precision: leave out `--float32` and `--batch`");
+    return exit_error;
+  }
+
   std::vector<std::string> files;
   Session session(keeping_paths(files));
   if (options.numeric) session.fix_parameters();
@@ -237,6 +244,7 @@ int run_build(const BuildOptions& options) {
   request.small = options.small;
   request.assembly = wants("asm");
   request.llvm_ir = wants("llvm-ir");
+  request.source = wants("c");
   request.command = command_line(options);
   request.version = ROBOTC_VERSION;
   const std::optional<BuiltObject> built = session.build(request);
@@ -258,6 +266,7 @@ int run_build(const BuildOptions& options) {
   std::vector<Product> products;
   if (wants("obj")) products.push_back({beside(name + ".o"), built->object});
   if (wants("header")) products.push_back({beside(name + ".h"), built->header});
+  if (wants("c")) products.push_back({beside(name + ".c"), "#include \"" + name + ".h\"\n\n" + built->source});
   if (wants("asm")) products.push_back({beside(name + ".s"), built->assembly});
   if (wants("llvm-ir")) products.push_back({beside(name + ".ll"), built->llvm_ir});
   if (wants("static-lib")) {
