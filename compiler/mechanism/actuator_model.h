@@ -102,8 +102,4 @@ ActuatorEquations actuator_equations(const Mechanism& mechanism, expr::Pool& poo
 /// Efforts by speed: the symbols of tau, and what actuators make of their inputs.
 std::vector<expr::Id> driving_efforts(const Mechanism& mechanism, expr::Pool& pool);
 
-/// A motor with windings: u = R i + L di/dt + K q̇, effort K i. Parameters: K, in N or N·m at the joint per ampere;
-/// R in ohm, not given: the current is the input; L in H, not given: the current follows the voltage at once.
-const StageModel& electric_motor();
-
 }  // namespace robotc

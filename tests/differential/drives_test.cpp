@@ -150,7 +150,7 @@ robot arm {
     motor { ratio = 80, inertia = 3e-5 kg*m^2, torque_constant = 0.06 N*m/A, resistance = R, inductance = 1 mH }
   }
   joint elbow: revolute upper -> lower = at([0.4, 0, 0] m) {
-    motor { ratio = -50, inertia = 1e-5 kg*m^2, torque_constant = 0.04 N*m/A }
+    motor { ratio = -50, inertia = 1e-5 kg*m^2, torque_constant = 0.04 N*m/A, resistance = 0.9 ohm, input = current }
   }
   joint lift: prismatic lower -> hand = at([0.3, 0, 0] m, axis = [1, 0, 0]) {
     spring { stiffness = 200 N/m }

@@ -99,7 +99,8 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
     for (const catalogue::Argument argument : row.arguments) function.arguments.emplace_back(catalogue::name(argument));
     const bool takes_efforts =
         std::find(row.arguments.begin(), row.arguments.end(), catalogue::Argument::tau) != row.arguments.end();
-    const bool needs_actuators = takes_efforts || row.name.starts_with("forward_dynamics");
+    const bool needs_actuators =
+        takes_efforts || row.name.starts_with("forward_dynamics") || row.result.has(Axis::inputs);
     if (has_actuators || !needs_actuators) functions.push_back(std::move(function));
   }
   return functions;
@@ -185,6 +186,9 @@ std::vector<double> Library::call(const std::string& function, const std::vector
       break;
     case 4:
       reinterpret_cast<void (*)(In, In, In, In, double*)>(address)(in(0), in(1), in(2), in(3), out);
+      break;
+    case 5:
+      reinterpret_cast<void (*)(In, In, In, In, In, double*)>(address)(in(0), in(1), in(2), in(3), in(4), out);
       break;
     default:
       FAIL("a function of so many arrays");

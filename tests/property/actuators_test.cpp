@@ -2,6 +2,7 @@
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/mechanism/actuator_model.h"
 #include "compiler/mechanism/actuators/elastic_transmission.h"
+#include "compiler/mechanism/actuators/electric_motor.h"
 #include "compiler/mechanism/actuators/hydraulic_cylinder.h"
 #include "tests/property/random_case.h"
 
@@ -40,7 +41,7 @@ struct Driven {
       if (own.has_resistance) own.resistance = number(0.2, 3);
       if (own.has_inductance) own.inductance = number(1e-3, 0.1);
       if (own.any) {
-        ActuatorStage stage{&electric_motor()};
+        ActuatorStage stage{own.has_resistance ? &electric_motor() : &current_driven_motor()};
         const expr::Id none;
         stage.parameters = {maker.make(own.constant), own.has_resistance ? maker.make(own.resistance) : none,
                             own.has_inductance ? maker.make(own.inductance) : none};

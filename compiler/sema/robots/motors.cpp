@@ -5,6 +5,7 @@
 
 #include "compiler/mechanism/actuator_model.h"
 #include "compiler/mechanism/actuators/elastic_transmission.h"
+#include "compiler/mechanism/actuators/electric_motor.h"
 #include "compiler/mechanism/actuators/hydraulic_cylinder.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/bodies.h"
@@ -19,17 +20,18 @@ namespace {
 
 using expr::Id;
 
-constexpr std::array<PropertyForm, 10> motor_property_forms{{{"ratio"},
+constexpr std::array<PropertyForm, 11> motor_property_forms{{{"ratio"},
                                                              {"inertia"},
                                                              {"viscous"},
                                                              {"coulomb"},
                                                              {"torque_constant"},
                                                              {"resistance"},
                                                              {"inductance"},
+                                                             {"input"},
                                                              mass_property,
                                                              com_property,
                                                              {"carrier"}}};
-/// What a motor with windings has, in the order of `electric_motor`.
+/// What a motor with windings has, in the order of the parameters of its stage.
 constexpr std::array<std::string_view, 3> winding_properties{"torque_constant", "resistance", "inductance"};
 constexpr std::string_view effort_hint = "its largest effort is `limits { effort = … }` of the joint";
 constexpr std::string_view constant_hint =
@@ -248,20 +250,37 @@ bool MotorReader::read_winding(std::string_view name, const Dimension& dimension
 
 bool MotorReader::read_windings() {
   Actuator& actuator = subject_.freedom().actuator;
-  if (actuator.empty() || actuator.stages.front().model != &electric_motor()) return true;
-  const syntax::Property* constant = properties_.find("torque_constant");
-  if (constant == nullptr) {
-    if (!properties_.sound()) return false;
-    evaluator_.reporter().error(missing_property, group_.name.span, "a motor with windings needs its `torque_constant`",
-                                "", {"write `torque_constant = … " + std::string(linear_ ? "N/A" : "N*m/A") + "`"});
+  Reporter& reporter = evaluator_.reporter();
+  const syntax::Property* input = properties_.find("input");
+  const std::string chosen = input == nullptr ? "" : std::string(reporter.sources().text(input->value->span));
+  if (input != nullptr && chosen != "voltage" && chosen != "current") {
+    reporter.error(wrong_kind, input->value->span, "`input` of a motor is `voltage` or `current`", "",
+                   {"it is what laws give"});
     return false;
   }
-  const syntax::Property* inductance = properties_.find("inductance");
-  if (inductance != nullptr && properties_.find("resistance") == nullptr) {
-    evaluator_.reporter().error(missing_property, inductance->name.span,
-                                "a motor with an `inductance` needs its `resistance`", "",
-                                {"add `resistance = … ohm`: without it the current is what laws give, and the "
-                                 "inductance has no effect"});
+  const auto needs = [&](const syntax::Name& place, const std::string& message, std::string hint) {
+    if (properties_.sound()) reporter.error(missing_property, place.span, message, "", {std::move(hint)});
+    return false;
+  };
+  const bool has_windings = !actuator.empty() && actuator.stages.front().model != &elastic_transmission();
+  if (!has_windings && input == nullptr) return true;
+  if (properties_.find("torque_constant") == nullptr) {
+    return needs(group_.name, "a motor with windings needs its `torque_constant`",
+                 "write `torque_constant = … " + std::string(linear_ ? "N/A" : "N*m/A") + "`");
+  }
+  const bool has_resistance = properties_.find("resistance") != nullptr;
+  if (chosen == "voltage" && !has_resistance) {
+    return needs(input->name, "a motor that is given its voltage needs its `resistance`", "add `resistance = … ohm`");
+  }
+  const bool by_current = actuator.stages.front().model == &current_driven_motor();
+  if (const syntax::Property* inductance = properties_.find("inductance"); inductance != nullptr && by_current) {
+    if (!has_resistance) {
+      return needs(inductance->name, "a motor with an `inductance` needs its `resistance`",
+                   "add `resistance = … ohm`: without it laws give the current, and the inductance has no effect");
+    }
+    reporter.error(useless_inductance, inductance->name.span,
+                   "where laws give the current, the inductance has no effect", "", {"remove it, or `input = current`"},
+                   {{input->value->span, "given here"}});
     return false;
   }
   constexpr Dimension ampere{0, 0, 0, 1};
@@ -370,7 +389,13 @@ void declare_actuator(Evaluator& evaluator, const std::vector<syntax::Property>&
     return;
   }
   if (has_windings) {
-    stages.push_back({&electric_motor(), slides, {one, if_given(motor, "resistance"), if_given(motor, "inductance")}});
+    const syntax::Property* input = find_property(evaluator, motor->properties, "input");
+    const bool by_current =
+        !given(motor, "resistance") || (input != nullptr && !input->is_group() &&
+                                        evaluator.reporter().sources().text(input->value->span) == "current");
+    stages.push_back({by_current ? &current_driven_motor() : &electric_motor(),
+                      slides,
+                      {one, if_given(motor, "resistance"), by_current ? Id() : if_given(motor, "inductance")}});
   }
   if (const syntax::Property* elastic = group("elastic")) {
     stages.push_back(

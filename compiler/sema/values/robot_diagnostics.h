@@ -62,6 +62,7 @@ inline constexpr DiagnosticKind gear_ratio_dimension{"gear-ratio-dimension"};
 inline constexpr DiagnosticKind zero_gear_ratio{"zero-gear-ratio"};
 inline constexpr DiagnosticKind inverted_gear_ratio{"inverted-gear-ratio", Severity::warning};
 inline constexpr DiagnosticKind drive_not_positive{"drive-not-positive"};
+inline constexpr DiagnosticKind useless_inductance{"useless-inductance"};
 inline constexpr DiagnosticKind two_drives{"two-drives"};
 inline constexpr DiagnosticKind cylinder_on_turning_joint{"cylinder-on-turning-joint"};
 inline constexpr DiagnosticKind carrier_without_mass{"carrier-without-mass"};

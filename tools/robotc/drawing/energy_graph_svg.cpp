@@ -1,5 +1,6 @@
 #include <array>
 #include <functional>
+#include <span>
 
 #include "results/typeset.h"
 #include "tools/robotc/drawing/graph_svg.h"
@@ -380,32 +381,44 @@ class EnergyGraphDrawer {
     y_ += 34;
   }
 
-  /// The ring of an actuator's edges, cut open: the ends of the upper line are one vertex, joined below.
+  /// An actuator's edges as rings of those that share a current, a speed or a pressure.
   void draw_circuit(const GraphOutline::Circuit& circuit) {
     constexpr double depth = 34;
+    constexpr std::string_view subtitle =
+        "edges of a ring share a current, a speed or a pressure: their other variables add up to 0";
     const std::string title = fmt::format("Circuit of {}", circuit.joint);
+    const double beside = text_width(title, graph_text_size, Weight::bold) + 10;
     panel_.svg.text("v", {0, y_ + 12}, Svg::Anchor::start, title);
-    panel_.svg.text("s", {text_width(title, graph_text_size, Weight::bold) + 10, y_ + 12}, Svg::Anchor::start,
-                    "edges that share a current, speed or pressure: their other variables add up to 0");
-    const double line = y_ + 38;
-    double x = 10;
-    std::vector<double> vertices{x};
-    for (const ActuatorEdge& edge : circuit.edges) {
+    panel_.svg.text("s", {beside, y_ + 12}, Svg::Anchor::start, subtitle);
+    panel_.width = std::max(panel_.width, beside + text_width(subtitle, graph_small_size));
+    y_ += 38;
+    for (std::size_t begin = 0; begin < circuit.edges.size();) {
+      std::size_t end = begin;
+      while (end < circuit.edges.size() && circuit.edges[end].through == circuit.edges[begin].through) ++end;
+      draw_ring(std::span(circuit.edges).subspan(begin, end - begin), depth);
+      y_ += depth + 30;
+      begin = end;
+    }
+  }
+
+  /// The upper line has the edges from left to right; the line below joins its ends.
+  void draw_ring(std::span<const ActuatorEdge> edges, double depth) {
+    constexpr double left = 10;
+    double x = left;
+    for (const ActuatorEdge& edge : edges) {
       const double width =
           std::max(text_width(edge.name, graph_small_size), text_width(edge.equation, graph_small_size)) + 24;
-      panel_.svg.line("branch", {x, line}, {x + width, line});
-      add_arrow(panel_.svg, "branch solid", {x + width / 2, line}, {1, 0});
-      panel_.svg.text("s", {x + width / 2, line - 8}, Svg::Anchor::middle, edge.name);
-      panel_.svg.text("s", {x + width / 2, line + 16}, Svg::Anchor::middle, edge.equation);
+      panel_.svg.line("branch", {x, y_}, {x + width, y_});
+      add_arrow(panel_.svg, "branch solid", {x + width / 2, y_}, {1, 0});
+      panel_.svg.circle("branch solid", {x, y_}, 3);
+      panel_.svg.text("s", {x + width / 2, y_ - 8}, Svg::Anchor::middle, edge.name);
+      panel_.svg.text("s", {x + width / 2, y_ + 16}, Svg::Anchor::middle, edge.equation);
       x += width;
-      vertices.push_back(x);
     }
-    const std::array<Point2, 4> back{Point2{x, line}, {x, line + depth}, {10, line + depth}, {10, line}};
-    panel_.svg.polyline("branch", back);
-    vertices.pop_back();
-    for (const double at : vertices) panel_.svg.circle("branch solid", {at, line}, 3);
+    panel_.svg.line("branch", {x, y_}, {x, y_ + depth});
+    panel_.svg.line("branch", {x, y_ + depth}, {left, y_ + depth});
+    panel_.svg.line("branch", {left, y_ + depth}, {left, y_});
     panel_.width = std::max(panel_.width, x + 4);
-    y_ = line + depth + 22;
   }
 
   [[nodiscard]] std::string vertex_name(std::size_t i) const {
