@@ -106,9 +106,11 @@ class PlanChecker {
     double to = 0;
   };
   /// The times of an expectation or a figure (`what`); nothing (reported) if they are never reached. `at_end`: its
-  /// value is known only at the end.
+  /// value is known only at the end. `may_be_left_out`: never reaching them is a warning if the duration of the run was
+  /// set from outside.
   [[nodiscard]] std::optional<Times> window(const Simulation& simulation, const programs::Window& window,
-                                            const std::string& what, bool at_end, double duration) const {
+                                            const std::string& what, bool at_end, double duration,
+                                            bool may_be_left_out) const {
     Times planned{window.from ? value(*window.from) : 0, window.to ? value(*window.to) : duration};
     const Label run_ends{simulation.duration_span, "the run ends here"};
     const auto never = [&](std::string label, std::vector<Label> secondary) {
@@ -119,7 +121,17 @@ class PlanChecker {
                                    {}});
       return std::nullopt;
     };
-    if (!(planned.from <= duration)) return never("after the end of the run", {run_ends});
+    if (!(planned.from <= duration)) {
+      if (!may_be_left_out || !state_.settings().contains(simulation.duration.value)) {
+        return never("after the end of the run", {run_ends});
+      }
+      warn_once(state_, {window_past_end,
+                         "the run ends before this " + what + " begins",
+                         {window.span, "never checked in this run"},
+                         {run_ends},
+                         {}});
+      return planned;
+    }
     if (!(planned.to >= 0)) return never("before the run begins", {});
     if (at_end && planned.to < duration) {
       return never("this ends before the run, and `final` is the value at the end of the run", {run_ends});
@@ -302,7 +314,8 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   bool windows_sound = true;
   for (const programs::Expectation& expectation : simulation.expectations) {
-    const auto times = check.window(simulation, expectation.window, "expectation", expectation.at_end, *duration);
+    const auto times = check.window(simulation, expectation.window, "expectation", expectation.at_end, *duration,
+                                    expectation.reductions.count == 0);
     if (times && check.reductions(simulation, expectation.reductions, expectation.window, *times, plan)) {
       plan.expectations.push_back(PlanChecker::planned(expectation, *times, *duration));
     } else {
@@ -310,7 +323,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     }
   }
   for (const programs::ReportItem& figure : simulation.report) {
-    const auto times = check.window(simulation, figure.window, "figure", figure.at_end, *duration);
+    const auto times = check.window(simulation, figure.window, "figure", figure.at_end, *duration, false);
     if (!times || !check.reductions(simulation, figure.reductions, figure.window, *times, plan)) windows_sound = false;
   }
   if (!windows_sound) return std::nullopt;

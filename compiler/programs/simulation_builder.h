@@ -84,6 +84,7 @@ class SimulationBuilder {
 
   // simulation_signals.cpp
   void logs();
+  void log(std::string label, const syntax::Expr& signal);
   void expectation(const syntax::Expect& expect, Span span);
   void reports();
   /// Reads `after` and `until`; nothing (reported) if they are not times known before the run.

@@ -1,5 +1,6 @@
 // Logs, reports and expectations of a simulation.
 #include <algorithm>
+#include <span>
 #include <string>
 #include <unordered_map>
 
@@ -22,6 +23,25 @@ std::vector<std::string> how_to_log(const Value& value, const std::string& writt
   if (const auto* function = std::get_if<FunctionRef>(&value))
     return {"call it: `" + function->callable->signature() + "`"};
   return {};
+}
+
+/// True for `[actual = q.lift, wanted = ref.q.lift]`: signals to draw in one picture.
+bool are_named(const syntax::Array& array) {
+  const auto& items = array.elements.items;
+  return !items.empty() && !array.elements.comprehension &&
+         std::all_of(items.begin(), items.end(),
+                     [](const syntax::Argument& item) { return item.name && item.name->rest.empty(); });
+}
+
+/// Shows signals of one dimension in the unit that one of them is shown in: an angle alone is a plain number.
+void share_unit(std::span<LogSignal> signals) {
+  for (const LogSignal& from : signals) {
+    if (!from.value.display || !from.value.is_scalar()) continue;
+    for (LogSignal& to : signals) {
+      const bool fits = to.value.is_scalar() && to.value.dims[0].dimension == from.value.dims[0].dimension;
+      if (fits && !to.value.display) to.value.display = from.value.display;
+    }
+  }
 }
 
 /// RAII: while it lives, figures are allowed in one expression, in `scope`; their reductions are added to the
@@ -60,33 +80,48 @@ class FiguresAllowed {
 
 void SimulationBuilder::logs() {
   std::unordered_map<std::string, Span> labels;
+  const auto is_new = [&](const std::string& label, Span span) {
+    const auto [earlier, fresh] = labels.emplace(label, span);
+    if (!fresh) {
+      evaluator_.reporter().error(duplicate_name, span, "`" + label + "` is logged twice", "again here", {},
+                                  {{earlier->second, "first here"}});
+    }
+    return fresh;
+  };
   for (const syntax::Log::Item* item : log_items_) {
     // `height as mm` is labelled `height`; the unit is shown separately.
     const auto* shown = std::get_if<syntax::DisplayAs>(&item->value->node);
     const syntax::Expr& signal = shown != nullptr ? *shown->operand : *item->value;
     const Span span = item->label ? item->label->span : signal.span;
     const std::string label = item->label ? item->label->text : std::string(evaluator_.reporter().sources().text(span));
-    const auto [earlier, fresh] = labels.emplace(label, span);
-    if (!fresh) {
-      evaluator_.reporter().error(duplicate_name, span, "`" + label + "` is logged twice", "again here", {},
-                                  {{earlier->second, "first here"}});
+    if (!is_new(label, span)) continue;
+    const auto* array = std::get_if<syntax::Array>(&item->value->node);
+    if (array == nullptr || !item->label || !are_named(*array)) {
+      log(label, *item->value);
       continue;
     }
-    const Value value = evaluator_.evaluate(*item->value, *scope_);
-    if (is_poison(value)) {
-      poisoned_ = true;
-      continue;
+    const std::size_t first = simulation_.log.size();
+    for (const syntax::Argument& entry : array->elements.items) {
+      const std::string whole = label + "." + entry.name->head.text;
+      if (is_new(whole, entry.name->span)) log(whole, *entry.value);
     }
-    const auto* tensor = std::get_if<Tensor>(&value);
-    if (tensor == nullptr) {
-      evaluator_.reporter().error(
-          not_loggable, item->value->span, "only numbers, vectors and matrices can be logged",
-          "this is " + describe(value),
-          how_to_log(value, std::string(evaluator_.reporter().sources().text(item->value->span))));
-      continue;
-    }
-    simulation_.log.push_back({label, *tensor});
+    share_unit({simulation_.log.begin() + static_cast<std::ptrdiff_t>(first), simulation_.log.end()});
   }
+}
+
+void SimulationBuilder::log(std::string label, const syntax::Expr& signal) {
+  const Value value = evaluator_.evaluate(signal, *scope_);
+  if (is_poison(value)) {
+    poisoned_ = true;
+    return;
+  }
+  if (const auto* tensor = std::get_if<Tensor>(&value)) {
+    simulation_.log.push_back({std::move(label), *tensor});
+    return;
+  }
+  evaluator_.reporter().error(not_loggable, signal.span, "only numbers, vectors and matrices can be logged",
+                              "this is " + describe(value),
+                              how_to_log(value, std::string(evaluator_.reporter().sources().text(signal.span))));
 }
 
 void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
