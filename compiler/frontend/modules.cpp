@@ -96,6 +96,12 @@ Module* Modules::load(const std::string& path, Span use) {
          "`<joint>`, as docs/phrasebooks.md shows"});
     return nullptr;
   }
+  if (path.ends_with(".csv")) {
+    diagnostics_.report(unreadable_file, use, "cannot read `" + path + "`: it is a table, not a robot file", "",
+                        {"a robot file reads its columns: `let log = data(\"" +
+                         std::filesystem::path(path).filename().string() + "\")`"});
+    return nullptr;
+  }
   std::vector<TextPiece> pieces;
   pieces.push_back({path, std::move(text)});
   return &parse(path, std::move(pieces));
@@ -125,6 +131,27 @@ Module& Modules::parse(const std::string& path, std::vector<TextPiece> pieces) {
   if (module.sound || (&module == root() && module.file.legible)) define_names(module);
   module.state = Module::State::ready;
   return module;
+}
+
+std::optional<SourceId> Modules::read_data(const std::string& path, Span use) {
+  // Expressions from outside are in no file: they are relative to the root.
+  const auto around = std::find_if(modules_.begin(), modules_.end(),
+                                   [&](const Module& module) { return module.file.source == use.source; });
+  const Module* const module = around != modules_.end() ? &*around : root();
+  const std::filesystem::path folder = std::filesystem::path(module == nullptr ? "" : module->path).parent_path();
+  const std::string whole = (folder / path).lexically_normal().string();
+  if (const auto known = data_.find(whole); known != data_.end()) return known->second;
+  std::variant<std::string, FileError> content = reader_(whole);
+  auto* const text = std::get_if<std::string>(&content);
+  const bool too_large = text != nullptr ? text->size() > max_source_bytes : std::get<FileError>(content).too_large;
+  if (too_large || text == nullptr) {
+    diagnostics_.report(
+        unreadable_file, use,
+        "cannot read `" + whole + "`: " + (too_large ? "it is larger than 4 MB" : std::get<FileError>(content).reason),
+        "", {too_large ? "leave out rows, or columns" : "its path is relative to the file that uses it"});
+    return std::nullopt;
+  }
+  return data_.emplace(whole, sources_.add(whole, std::move(*text))).first->second;
 }
 
 void Modules::define(Module& module, const syntax::Identifier& name, Binding binding) {

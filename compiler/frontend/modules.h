@@ -57,6 +57,9 @@ class Modules {
 
   /// Names of the robots that the root itself declares, in order.
   [[nodiscard]] std::vector<std::string> declared_robots() const;
+  /// The text of a file of data; its path is relative to the file that contains `use`. Nothing (reported) if it cannot
+  /// be read.
+  std::optional<SourceId> read_data(const std::string& path, Span use);
   /// Simulations of the root by name, in order.
   [[nodiscard]] const std::vector<std::pair<std::string, const syntax::Declaration*>>& simulations() const {
     return simulations_;
@@ -84,7 +87,8 @@ class Modules {
   sema::Scope& builtins_;
   std::deque<Module> modules_;
   std::unordered_map<std::string, Module*> by_path_;
-  std::size_t tokens_ = 0;  ///< of all files
+  std::unordered_map<std::string, SourceId> data_;  ///< by path
+  std::size_t tokens_ = 0;                          ///< of all files
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulations_;
 };
 

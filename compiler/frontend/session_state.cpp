@@ -42,6 +42,10 @@ bool SessionState::library_defines(std::string_view name) const { return library
 
 bool SessionState::is_robot_function(std::string_view name) const { return catalogue::is_robot_function(name); }
 
+std::optional<SourceId> SessionState::read_data(const std::string& path, Span use) {
+  return modules_.read_data(path, use);
+}
+
 void SessionState::complete(sema::RobotModel& model) {
   robots_.complete(model, parameter_values());
   dynamics::Functions* functions = robots_.functions_of(model);

@@ -83,6 +83,7 @@ class SessionState : private sema::Environment {
  private:
   [[nodiscard]] bool library_defines(std::string_view name) const override;
   [[nodiscard]] bool is_robot_function(std::string_view name) const override;
+  [[nodiscard]] std::optional<SourceId> read_data(const std::string& path, Span use) override;
   void complete(sema::RobotModel& model) override;
   void report_too_large();
 

@@ -11,7 +11,9 @@ std::string_view bitcode_for(std::string_view machine);
 
 /// Why an algorithm is not in it; null if it is.
 constexpr const char* obstacle_to_ship(Intrinsic intrinsic) {
-  return intrinsic == Intrinsic::eigenvalues ? "its solver keeps a megabyte of matrices on the stack" : nullptr;
+  if (intrinsic == Intrinsic::eigenvalues) return "its solver keeps a megabyte of matrices on the stack";
+  if (intrinsic == Intrinsic::place) return "its solvers keep a megabyte of matrices on the stack";
+  return nullptr;
 }
 
 }  // namespace robotc::intrinsics

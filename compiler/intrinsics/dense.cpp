@@ -53,6 +53,25 @@ bool is_finite(const Matrix& a) {
   return std::all_of(a.data(), a.data() + a.size(), [](const Real& x) { return isfinite(x); });
 }
 
+void balance(Matrix a, Real* scales) {
+  constexpr int most_balancing_sweeps = 100;
+  bool changed = true;
+  for (int sweep = 0; sweep < most_balancing_sweeps && changed; ++sweep) {
+    changed = false;
+    for (Index i = 0; i < a.rows(); ++i) {
+      const Real row = sum_beside(a.row(i), i);
+      const Real col = sum_beside(a.col(i), i);
+      if (row == 0 || col == 0) continue;
+      const Real factor = power_of_two(divide_rounded(rounded_log2(row / col), 2));
+      if (row / factor + col * factor >= Real{0.95} * (row + col)) continue;
+      changed = true;
+      a.row(i) /= factor;
+      a.col(i) *= factor;
+      scales[i] *= factor;
+    }
+  }
+}
+
 bool solve(Matrix a, Matrix b, double* log_determinant) {
   const Index n = a.rows();
   if (log_determinant != nullptr) *log_determinant = 0;
@@ -185,8 +204,11 @@ bool orthogonalise_rows(Matrix a, Real* reach) {
         rotated = true;
         const Rotation turn((second - first) * (second + first) / (2 * product));
         for (Index i = 0; i < a.cols(); ++i) turn.apply(a(p, i), a(q, i));
-        const Real mixed = turn.cosine * reach[p] + abs(turn.sine) * reach[q];
-        reach[q] = abs(turn.sine) * reach[p] + turn.cosine * reach[q];
+        // Errors add up like orthogonal vectors; their sum as lengths would grow without bound from sweep to sweep.
+        const Real cosine = turn.cosine * turn.cosine;
+        const Real sine = turn.sine * turn.sine;
+        const Real mixed = sqrt(cosine * reach[p] * reach[p] + sine * reach[q] * reach[q]);
+        reach[q] = sqrt(sine * reach[p] * reach[p] + cosine * reach[q] * reach[q]);
         reach[p] = mixed;
       }
     }

@@ -91,6 +91,11 @@ Real sum_beside(const Line& line, Eigen::Index i) {
   return sum;
 }
 
+/// a ← D⁻¹ a D with a diagonal D of powers of two, for which corresponding rows and columns have similar norms, without
+/// the diagonal (Parlett and Reinsch, "Balancing a matrix for calculation of eigenvalues and eigenvectors", 1969).
+/// `scales`, one for each row, are multiplied by D.
+void balance(Matrix a, Real* scales);
+
 /// b ← a⁻¹ b by elimination with partial pivoting; a is overwritten. False if a pivot is 0. `log_determinant`, if not
 /// null: log2 |det a|, to 0.09 for each row.
 bool solve(Matrix a, Matrix b, double* log_determinant = nullptr);

@@ -12,29 +12,9 @@ namespace robotc::intrinsics {
 
 namespace {
 
-constexpr int most_balancing_sweeps = 100;
 constexpr int most = static_cast<int>(most_spectrum_rows);
 /// A matrix with storage of its own, on the stack.
 using Square = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor, most, most>;
-
-/// Scales coordinates by powers of two until corresponding rows and columns have similar norms, without the diagonal
-/// (Parlett and Reinsch, "Balancing a matrix for calculation of eigenvalues and eigenvectors", 1969).
-void balance(Matrix a) {
-  bool changed = true;
-  for (int sweep = 0; sweep < most_balancing_sweeps && changed; ++sweep) {
-    changed = false;
-    for (Eigen::Index i = 0; i < a.rows(); ++i) {
-      const Real row = sum_beside(a.row(i), i);
-      const Real col = sum_beside(a.col(i), i);
-      if (row == 0 || col == 0) continue;
-      const Real factor = power_of_two(divide_rounded(rounded_log2(row / col), 2));
-      if (row / factor + col * factor >= 0.95L * (row + col)) continue;
-      changed = true;
-      a.row(i) /= factor;
-      a.col(i) *= factor;
-    }
-  }
-}
 
 }  // namespace
 
@@ -44,7 +24,8 @@ void eigenvalues(const double* arguments, double* results, double* workspace, co
   Matrix a = arena.matrix(n, n);
   a = given(arguments, n, n).cast<Real>();
   if (!is_finite(a)) return finish(results, 2 * n, SpectrumStatus::not_finite);
-  balance(a);
+  std::array<Real, most_spectrum_rows> scales{};
+  balance(a, scales.data());
   const Eigen::EigenSolver<Square> solver(a, false);
   if (solver.info() != Eigen::Success) return finish(results, 2 * n, SpectrumStatus::not_converged);
   std::array<std::complex<double>, most_spectrum_rows> values;

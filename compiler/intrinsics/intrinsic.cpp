@@ -6,8 +6,10 @@
 #include <memory>
 #include <new>
 
+#include "compiler/intrinsics/matrix_exponential.h"
 #include "compiler/intrinsics/mpc.h"
 #include "compiler/intrinsics/noise.h"
+#include "compiler/intrinsics/pole_placement.h"
 #include "compiler/intrinsics/qp.h"
 #include "compiler/intrinsics/riccati.h"
 #include "compiler/intrinsics/spectrum.h"
@@ -38,6 +40,13 @@ std::size_t singular_results(Shape shape) { return std::size_t{std::min(shape.n,
 std::size_t symmetric_eigenvalue_results(Shape shape) { return std::size_t{shape.n} + 2; }
 std::size_t eigenvalue_results(Shape shape) { return 2 * std::size_t{shape.n} + 2; }
 std::size_t spectrum_room(Shape shape) { return spectrum_workspace(shape.n, shape.m); }
+std::size_t rank_results(Shape) { return 3; }
+std::size_t square_entries(Shape shape) { return std::size_t{shape.n} * shape.n; }
+std::size_t exponential_results(Shape shape) { return std::size_t{shape.n} * shape.n + 2; }
+std::size_t exponential_room(Shape shape) { return exponential_workspace(shape.n); }
+std::size_t placement_arguments(Shape shape) { return std::size_t{shape.n} * (shape.n + shape.m + 2); }
+std::size_t placement_results(Shape shape) { return std::size_t{shape.n} * shape.m + 2; }
+std::size_t placement_room(Shape shape) { return placement_workspace(shape.n, shape.m); }
 std::size_t riccati_room(Shape shape) { return riccati_workspace(shape.n, shape.m); }
 
 constexpr std::array<Description, intrinsic_count> descriptions{{
@@ -54,6 +63,11 @@ constexpr std::array<Description, intrinsic_count> descriptions{{
     {"eigenvalues", "robotc_eigenvalues", eigenvalues, matrix_entries, eigenvalue_results, spectrum_room, true, false,
      spectrum_reason},
     {"mpc", "robotc_mpc", mpc, mpc_argument_count, mpc_result_count, mpc_workspace, true, false, mpc_reason},
+    {"rank", "robotc_rank", rank, matrix_entries, rank_results, spectrum_room, true, true, spectrum_reason},
+    {"matrix_exponential", "robotc_matrix_exponential", matrix_exponential, square_entries, exponential_results,
+     exponential_room, true, false, exponential_reason},
+    {"place", "robotc_place", place, placement_arguments, placement_results, placement_room, true, false,
+     placement_reason},
 }};
 
 constexpr std::align_val_t alignment{64};

@@ -24,8 +24,11 @@ enum class Intrinsic : std::uint8_t {
   symmetric_eigenvalues,  ///< (M n × n) → eigenvalues, and a status: spectrum.h
   eigenvalues,            ///< (M n × n) → n pairs of real and imaginary part, and a status: spectrum.h
   mpc,                    ///< predictive control: mpc.h
+  rank,                   ///< (M n × m) → the number of independent rows, and a status: spectrum.h
+  matrix_exponential,     ///< (M n × n) → exp(M), and a status: matrix_exponential.h
+  place,                  ///< (A n × n, B n × m, poles n × 2) → the gain K, and a status: pole_placement.h
 };
-inline constexpr std::size_t intrinsic_count = 9;
+inline constexpr std::size_t intrinsic_count = 12;
 
 /// `workspace`: `workspace_size` doubles, aligned to 64 bytes, with undefined content before and after. Arrays do not
 /// overlap.

@@ -13,6 +13,7 @@ extern "C" {
 #include "compiler/intrinsics/bounded_least_squares.cpp"
 #include "compiler/intrinsics/dense.cpp"
 #include "compiler/intrinsics/elimination.cpp"
+#include "compiler/intrinsics/matrix_exponential.cpp"
 #include "compiler/intrinsics/mpc.cpp"
 #include "compiler/intrinsics/noise.cpp"
 #include "compiler/intrinsics/qp.cpp"
@@ -73,5 +74,7 @@ ROBOTC_SHIP(qp)
 ROBOTC_SHIP(singular_values)
 ROBOTC_SHIP(symmetric_eigenvalues)
 ROBOTC_SHIP(mpc)
+ROBOTC_SHIP(rank)
+ROBOTC_SHIP(matrix_exponential)
 
 }  // extern "C"

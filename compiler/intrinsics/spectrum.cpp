@@ -19,6 +19,20 @@ bool is_symmetric_by_norm(const Matrix& a) {
   return true;
 }
 
+/// Scales rows and columns by powers of two until the largest entry of each is about 1.
+void equilibrate(Matrix a) {
+  constexpr int sweeps = 20;
+  const auto scale = [](auto line) {
+    Real largest = 0;
+    for (Eigen::Index i = 0; i < line.size(); ++i) largest = std::max(largest, Real{abs(line(i))});
+    if (largest != 0) line *= Real{power_of_two(-divide_rounded(rounded_log2(largest), 2))};
+  };
+  for (int sweep = 0; sweep < sweeps; ++sweep) {
+    for (Eigen::Index i = 0; i < a.rows(); ++i) scale(a.row(i));
+    for (Eigen::Index j = 0; j < a.cols(); ++j) scale(a.col(j));
+  }
+}
+
 }  // namespace
 
 void finish(double* results, std::size_t count, SpectrumStatus status) {
@@ -61,6 +75,33 @@ void singular_values(const double* arguments, double* results, double* workspace
   const bool is_singular = smallest <= std::numeric_limits<double>::epsilon() * largest;
   results[count] = is_singular ? std::numeric_limits<double>::infinity() : largest / smallest;
   finish(results, count + 1, SpectrumStatus::solved);
+}
+
+void rank(const double* arguments, double* results, double* workspace, const Shape& shape) {
+  const std::size_t n = shape.n;
+  const std::size_t m = shape.m;
+  Arena arena(workspace);
+  const std::size_t count = std::min(n, m);
+  // The transpose has the same rank.
+  Matrix a = arena.matrix(count, std::max(n, m));
+  const Given m_given = given(arguments, n, m);
+  if (n < m) {
+    a = m_given.cast<Real>();
+  } else {
+    a = m_given.transpose().cast<Real>();
+  }
+  if (!is_finite(a)) return finish(results, 1, SpectrumStatus::not_finite);
+  equilibrate(a);
+  if (!orthogonalise_rows(a, arena.take(count))) return finish(results, 1, SpectrumStatus::not_converged);
+  Real largest = 0;
+  for (Eigen::Index i = 0; i < a.rows(); ++i) largest = std::max(largest, Real{a.row(i).squaredNorm()});
+  const double rounding = static_cast<double>(std::max(n, m)) * std::numeric_limits<double>::epsilon();
+  int independent = 0;
+  for (Eigen::Index i = 0; i < a.rows(); ++i) {
+    if (a.row(i).squaredNorm() > Real{rounding * rounding} * largest) ++independent;
+  }
+  results[0] = independent;
+  finish(results, 1, SpectrumStatus::solved);
 }
 
 void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, const Shape& shape) {

@@ -15,6 +15,9 @@ namespace robotc::intrinsics {
 /// condition number, largest over smallest; the figure 0, and a SpectrumStatus. From 1/ε ≈ 4.5·10¹⁵ on the condition is
 /// infinite: the matrix is numerically singular.
 void singular_values(const double* arguments, double* results, double* workspace, const Shape& shape);
+/// Signature: intrinsics::Function. An n × m matrix, row-major → its rank, the figure 0, and a SpectrumStatus. Rows and
+/// columns are scaled first. Singular values below max(n, m) ε times the largest count as 0.
+void rank(const double* arguments, double* results, double* workspace, const Shape& shape);
 /// Signature: intrinsics::Function. A symmetric n × n matrix, row-major → its eigenvalues, ascending, the figure
 /// 0, and a SpectrumStatus.
 void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, const Shape& shape);

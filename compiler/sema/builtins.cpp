@@ -24,6 +24,8 @@ void define_builtins(Evaluator& evaluator, Scope& scope) {
   define_qp_functions(scope);
   define_mpc_function(scope);
   define_spectrum_functions(scope);
+  define_state_space_functions(scope);
+  define_data_function(scope);
   define_iterations(scope);
   define_spaced_lists(scope);
 }

@@ -270,6 +270,56 @@ simulate run for cart {
   }
 }
 
+TEST_CASE("discretisation, pole placement and rank at each row are those of direct calls") {
+  const Run made = run(R"(
+simulate run for cart {
+  let k = 4 /s^2 * (1 + t / 1 s), A = [[0, 1], [-k, -0.4 /s]], B = [0 s/kg, 1 /kg]
+  let d = c2d(A, B, 0.1 s), K = place(A, B, [[-1, 2], [-1, -2]] s^-1)
+  initial q = [0.2 m]
+  tau = [0]
+  duration = 1 s, step = 10 ms, integrator = rk4
+  log d.A, d.B, K, reached = rank(controllability(A, B)), e = expm(A * 0.1 s)
+}
+)");
+  REQUIRE(made.simulation.plan.log_width == 13);
+  for (std::size_t k = 0; k < made.result.rows; ++k) {
+    const double* const row = made.result.log.data() + k * 13;
+    const double stiffness = 4 * (1 + made.result.times[k]);
+    const std::vector<double> expected =
+        intrinsics::call(Intrinsic::matrix_exponential, {3, 3}, {0, 0.1, 0, -stiffness * 0.1, -0.04, 0.1, 0, 0, 0});
+    REQUIRE(expected.back() == 0);
+    // The stiffness may differ in its last bit.
+    const auto is = [](double found, double due) { return std::abs(found - due) < 1e-14 * (1 + std::abs(due)); };
+    CHECK(is(row[0], expected[0]));
+    CHECK(is(row[1], expected[1]));
+    CHECK(is(row[2], expected[3]));
+    CHECK(is(row[3], expected[4]));
+    CHECK(is(row[4], expected[2]));
+    CHECK(is(row[5], expected[5]));
+    // s² + (0.4 + k₂) s + stiffness + k₁ is s² + 2 s + 5.
+    CHECK(is(row[6], 5 - stiffness));
+    CHECK(is(row[7], 1.6));
+    CHECK(row[8] == 2);
+    for (std::size_t i = 0; i < 4; ++i) CHECK(is(row[9 + i], row[i]));
+  }
+}
+
+TEST_CASE("a gain without a solution stops the run with the number of states that are reached") {
+  const Run made = run(R"(
+simulate run for cart {
+  let B = [0.5 s - t, 0 s]
+  let K = place([[1, 0], [0, 2]] s^-1, B ./ [1 s, 1 s] * 1 /s, [-1, -2] s^-1)
+  initial q = [0.2 m]
+  tau = [0]
+  duration = 1 s, step = 10 ms, integrator = rk4
+  log K
+}
+)");
+  REQUIRE(made.result.failure.has_value());
+  CHECK(made.result.failure->time == 0);
+  CHECK(made.result.failure->figure == 1);
+}
+
 /// A planner for the cart at each tick, whose bounds cross after half a second.
 std::string planned(const std::string& duration) {
   return R"(

@@ -159,6 +159,43 @@ TEST_CASE("a run writes its log and its plot") {
   CHECK(svg.ends_with("</svg>\n"));
 }
 
+TEST_CASE("a run that is cut short by --duration says which expectations it does not reach") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"--duration", "1 s"});
+  CHECK(outcome.code == 1);
+  CHECK(outcome.err.find("the run ends before this expectation begins") != std::string::npos);
+  CHECK(outcome.out.find("never checked") != std::string::npos);
+  CHECK(lines_of(read_text(pendulum.out + "/settle.csv")).back().starts_with("1,"));
+}
+
+TEST_CASE("a log read back as data lies over the run that it came from") {
+  const Pendulum pendulum;
+  REQUIRE(pendulum.sim().code == 0);
+  const std::string again = pendulum.folder.write("again.robot", R"(
+use pendulum, still, springs from "pendulum.robot"
+let log = data("results/settle.csv", stride = 4)
+trajectory recorded for pendulum { q = spline(t, log.t, log.q) }
+simulate again for pendulum {
+  initial q = recorded.q
+  tau = springs(still) every 1 ms
+  duration = 2 s, step = 1 ms, integrator = rk4
+  log pivot = [simulated = q.pivot, measured = table(t, log.t, log.q.pivot)], height = table(t, log.t, log.height) as mm
+  expect abs(q.pivot - table(t, log.t, log.q.pivot)) < 1 mrad
+  expect final(abs(q.pivot - table(t, log.t, log.q.pivot))) < 1e-15
+  expect abs(table(t, log.t, log.height) - 1 m + 1 m * cos(q.pivot)) < 1 mm
+}
+)");
+  const Outcome outcome = run_robotc({"sim", again, "--out", pendulum.out});
+  CHECK_MESSAGE(outcome.code == 0, outcome.out, outcome.err);
+  CHECK(lines_of(read_text(pendulum.out + "/again.csv"))[0] ==
+        "t [s],pivot.simulated [rad],pivot.measured [rad],height [mm]");
+  const std::string svg = read_text(pendulum.out + "/again.svg");
+  // One panel with a legend of both.
+  CHECK(svg.find(">simulated<") != std::string::npos);
+  CHECK(svg.find(">measured<") != std::string::npos);
+  CHECK(svg.find(">pivot<") == svg.rfind(">pivot<"));
+}
+
 TEST_CASE("a vector in space is logged as x, y and z") {
   const Pendulum pendulum;
   const Outcome outcome = pendulum.sim({"in_space"});

@@ -93,6 +93,9 @@ void Evaluator::warn_if_predefined(const syntax::Identifier& name, Scope& scope)
   while (outermost->parent() != nullptr) outermost = outermost->parent();
   const Binding* builtin = outermost->find_here(name.text);
   const bool of_robots = environment_->is_robot_function(name.text);
+  // Everyday words, such as the other half of `pick`, or `log` for a file of measurements.
+  constexpr std::array<std::string_view, 4> unobtrusive{"data", "log", "place", "rank"};
+  if (std::find(unobtrusive.begin(), unobtrusive.end(), name.text) != unobtrusive.end()) return;
   if ((builtin == nullptr || builtin->role != BindingRole::builtin) && !of_robots) return;
   // Words that name lengths and averages more often than functions.
   constexpr std::array<std::string_view, 3> everyday{"length", "len", "mean"};

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
+
+#include "compiler/source/source_map.h"
 
 namespace robotc::sema {
 
@@ -14,6 +18,11 @@ class Environment {
   [[nodiscard]] virtual bool library_defines(std::string_view) const { return false; }
   /// True if every robot has a function of this name.
   [[nodiscard]] virtual bool is_robot_function(std::string_view) const { return false; }
+  /// The text of a file of data, whose path is relative to the file that contains `use`; nothing (reported) if it
+  /// cannot be read.
+  [[nodiscard]] virtual std::optional<SourceId> read_data(const std::string& /*path*/, Span /*use*/) {
+    return std::nullopt;
+  }
   /// Completes a robot that was built: gives it its functions.
   virtual void complete(RobotModel&) {}
 };

@@ -19,7 +19,7 @@ void define_rotation_functions(Scope& scope);
 void define_table_functions(Scope& scope);
 /// jacobian of expressions.
 void define_derivatives(Scope& scope);
-/// Figures of a whole run: rms, rsd, ia, peak and time_integral.
+/// Figures of a whole run: rms, rsd, ia, peak, time_integral, and those of a step response.
 void define_figures(Scope& scope);
 /// noise and uniform_noise.
 void define_noise_functions(Scope& scope);
@@ -29,8 +29,12 @@ void define_riccati_functions(Scope& scope);
 void define_qp_functions(Scope& scope);
 /// mpc.
 void define_mpc_function(Scope& scope);
-/// singular_values, condition_number, eigenvalues, poles.
+/// singular_values, condition_number, eigenvalues, poles, rank.
 void define_spectrum_functions(Scope& scope);
+/// expm, c2d, place, controllability, observability.
+void define_state_space_functions(Scope& scope);
+/// data.
+void define_data_function(Scope& scope);
 /// Bounded loops: iterate, iterates.
 void define_iterations(Scope& scope);
 /// linspace and logspace.

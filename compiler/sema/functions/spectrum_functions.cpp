@@ -2,6 +2,8 @@
 // unit.
 //
 // poles: the eigenvalues of any square matrix. With A x = λ x, entry (i, j) has the unit of λ x_i / x_j.
+//
+// rank: of any units, since scaling rows and columns does not change it.
 #include <algorithm>
 
 #include "compiler/intrinsics/spectrum.h"
@@ -15,7 +17,7 @@ using intrinsics::Intrinsic;
 
 namespace {
 
-enum class Wanted { singular_values, condition, eigenvalues, poles };
+enum class Wanted { singular_values, condition, eigenvalues, poles, rank };
 
 /// The unit of a square matrix's eigenvalues, inferred from its entries; literal zeros and bare numbers do not count.
 /// The unit of each x_i is kept as scale · λ^power, relative to an x that it is connected to.
@@ -153,6 +155,8 @@ Intrinsic algorithm_of(Wanted wanted) {
       return Intrinsic::symmetric_eigenvalues;
     case Wanted::poles:
       return Intrinsic::eigenvalues;
+    case Wanted::rank:
+      return Intrinsic::rank;
     default:
       return Intrinsic::singular_values;
   }
@@ -171,7 +175,9 @@ Value spectrum(Evaluator& evaluator, const Call& call, TensorArguments& a, Wante
                                           std::to_string(most) + " columns",
                                       "these are " + std::to_string(m.rows) + " and " + std::to_string(m.cols));
   }
-  const auto unit = wanted == Wanted::poles ? unit_of_poles(evaluator, call, a) : one_unit(evaluator, call, a);
+  const auto unit = wanted == Wanted::poles  ? unit_of_poles(evaluator, call, a)
+                    : wanted == Wanted::rank ? EntryDim::of(dimensions::none)
+                                             : one_unit(evaluator, call, a);
   // An iteration visits the matrix once per row.
   if (!unit || !evaluator.budget().spend(m.size() * std::min(m.rows, m.cols), call.expr.span)) return Poison{};
   const expr::IntrinsicCall what{algorithm_of(wanted),
@@ -190,6 +196,7 @@ Value spectrum(Evaluator& evaluator, const Call& call, TensorArguments& a, Wante
   }
   const std::size_t count = std::min(m.rows, m.cols);
   if (wanted == Wanted::poles) return as_complex(results, count, *unit);
+  if (wanted == Wanted::rank) return Tensor::scalar(results[0], *unit);
   if (wanted == Wanted::condition) return Tensor::scalar(results[count], EntryDim::of(dimensions::none));
   std::vector<EntryDim> dims(count, *unit);
   return Tensor::vector({results.begin(), results.begin() + static_cast<std::ptrdiff_t>(count)}, std::move(dims));
@@ -210,6 +217,7 @@ void define_spectrum_functions(Scope& scope) {
   define("condition_number", Wanted::condition);
   define("eigenvalues", Wanted::eigenvalues);
   define("poles", Wanted::poles);
+  define("rank", Wanted::rank);
 }
 
 }  // namespace robotc::sema

@@ -61,6 +61,7 @@ inline constexpr DiagnosticKind derivative_without_rule{"derivative-without-rule
 inline constexpr DiagnosticKind no_answer{"no-answer"};
 inline constexpr DiagnosticKind problem_too_large{"problem-too-large"};
 inline constexpr DiagnosticKind noise_without_clock{"noise-without-clock"};
+inline constexpr DiagnosticKind bad_data{"bad-data"};
 inline constexpr DiagnosticKind noise_outside_program{"noise-outside-program"};
 
 // Constants

@@ -63,5 +63,6 @@ simulate rock for arm {
 //~    ┌─ distributions.robot:24:18
 //~ 24 │   tau = [a * b * normal(1, 2, 3) * 1 N*m, 0]
 //~    │                  ^^^^^^ not found
+//~    = the values of a sweep can be drawn, `sweep m = normal(1.5 kg, 0.3 kg, 200)`; numbers drawn in a run are `noise`
 //~
 //~ 6 errors

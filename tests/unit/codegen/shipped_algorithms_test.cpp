@@ -44,7 +44,10 @@ std::vector<Problem> problems() {
           {Intrinsic::qp, {1, 1}, {-1, 0, 1, 0, 1}},
           {Intrinsic::singular_values, {2, 3}, {1, 2, 3, 4, 5, 7}},
           {Intrinsic::symmetric_eigenvalues, {3, 3}, {2, -1, 0, -1, 2, -1, 0, -1, 2}},
-          {Intrinsic::mpc, {2, 1, 1, 5, 3}, pushed}};
+          {Intrinsic::mpc, {2, 1, 1, 5, 3}, pushed},
+          {Intrinsic::rank, {3, 2}, {1, 2, 2, 4, 1e-9, 3e-9}},
+          {Intrinsic::matrix_exponential, {3, 3}, {0, 0.1, 0, -3, -0.2, 40, 0, 0, 0}},
+          {Intrinsic::matrix_exponential, {1, 1}, {1000}}};
 }
 
 expr::Kernel kernel_of(const Problem& problem) {

@@ -8,6 +8,7 @@
 
 #include "compiler/intrinsics/intrinsic.h"
 #include "compiler/intrinsics/mpc.h"
+#include "compiler/intrinsics/pole_placement.h"
 #include "compiler/intrinsics/qp.h"
 #include "compiler/intrinsics/riccati.h"
 #include "compiler/intrinsics/spectrum.h"
@@ -58,6 +59,14 @@ class Examples {
     all.push_back({Intrinsic::symmetric_eigenvalues, {n, n}, square});
   }
 
+  void add_state_space(std::uint32_t n, std::uint32_t m) {
+    all.push_back({Intrinsic::rank, {n, m}, random(n * m)});
+    all.push_back({Intrinsic::matrix_exponential, {n, 0}, random(n * n)});
+    std::vector<double> arguments = random(n * n + n * m);
+    for (std::uint32_t i = 0; i < n; ++i) append(arguments, {-1.0 - i, 0});
+    all.push_back({Intrinsic::place, {n, m}, arguments});
+  }
+
   std::vector<Example> all{{Intrinsic::normal_noise, {7, 0}, {1, 2, 3}},
                            {Intrinsic::uniform_noise, {7, 0}, {1, 2, 3}},
                            {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 1}}};
@@ -90,6 +99,7 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
     examples.add_riccati(n, 1 + n / 2);
     examples.add_qp(n, 2 * n);
     examples.add_spectrum(n, 1 + n / 2);
+    examples.add_state_space(n, 1 + n / 2);
     examples.add_mpc({n, 1 + n / 2, n, 2 * n, 1});
     examples.add_mpc({n, 1, 1, n, n});
   }
@@ -99,6 +109,7 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
   examples.add_riccati(2, most_riccati_states);
   examples.add_qp(most_qp_variables, most_qp_constraints);
   examples.add_spectrum(most_spectrum_rows, most_spectrum_rows);
+  examples.add_state_space(most_placed_states, most_placed_states);
   examples.add_mpc({most_mpc_states, most_mpc_moves, most_mpc_outputs, 3, 1});
   examples.add_mpc({most_mpc_states, 1, most_mpc_outputs, most_mpc_moves, most_mpc_moves});
   for (const Example& example : examples.all) {

@@ -101,6 +101,29 @@ TEST_CASE("columns of very different sizes lose nothing") {
   }
 }
 
+TEST_CASE("large matrices of low rank have singular values of 0 up to the rounding of their entries") {
+  constexpr std::size_t n = 60;
+  constexpr std::size_t independent = 5;
+  std::mt19937 engine(5);
+  std::uniform_real_distribution<double> entry(-1, 1);
+  std::vector<double> left(n * independent);
+  std::vector<double> right(independent * n);
+  for (double& x : left) x = entry(engine);
+  for (double& x : right) x = entry(engine);
+  std::vector<double> m(n * n);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j) {
+      for (std::size_t k = 0; k < independent; ++k) m[i * n + j] += left[i * independent + k] * right[k * n + j];
+    }
+  }
+  const auto values = singular_values_of(m, n, n);
+  CHECK(values[independent - 1] > 1);
+  // By Weyl's inequality, at most the norm of the rounding errors: each entry is a sum of 5 products below 1.
+  for (std::size_t k = independent; k < n; ++k) {
+    CHECK(values[k] <= static_cast<double>(n * independent * independent) * epsilon_of_doubles);
+  }
+}
+
 TEST_CASE("conditions of Hilbert's matrices are those that are published") {
   // Todd (1954): the condition of the matrices 1/(i + j - 1) in the spectral norm.
   const std::vector<std::pair<std::size_t, double>> published{
