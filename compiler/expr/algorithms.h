@@ -36,7 +36,7 @@ Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const 
 
 /// ∂root/∂symbol, a row per root and a column per symbol, branch-wise as in `differentiate`. Forward mode handles one
 /// symbol at a time and shares work among the roots; reverse mode handles one root at a time and shares work among the
-/// symbols, which takes fewer operations if there are many.
+/// symbols, which takes fewer operations if there are many; results of algorithms count as constant in it.
 std::vector<Id> jacobian_forwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols);
 std::vector<Id> jacobian_backwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols);
 

@@ -2,9 +2,13 @@
 // do not depend on the direction have rate zero and create no nodes, and constructors fold zeros, so the work is
 // proportional to the direction's support.
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/expr/dense_calls.h"
 
 namespace robotc::expr {
 namespace {
@@ -110,6 +114,10 @@ class Differentiator {
       moves_[id.index()] = true;
       if (is_tuple(p_.op(id))) continue;
       if (p_.op(id) == Op::result) {
+        if (const auto* rates = rates_of_results(p_.arg(id, 0))) {
+          rate_[id.index()] = (*rates)[p_.result_index(id)];
+          continue;
+        }
         const bool is_constant = p_.call_of(p_.arg(id, 0)).description().is_constant_between_jumps;
         (is_constant ? result.jumps : result.without_rule).push_back(id);
         moves_[id.index()] = false;
@@ -123,6 +131,13 @@ class Differentiator {
   }
 
  private:
+  /// The rates of a call's results, all at once; null if the algorithm has no rule.
+  const std::vector<Id>* rates_of_results(Id call) {
+    const auto [found, is_new] = rates_of_calls_.try_emplace(call.value);
+    if (is_new) found->second = rates_of_call(p_, call, [&](Id argument) { return rate_[argument.index()]; });
+    return found->second ? &*found->second : nullptr;
+  }
+
   bool may_jump(Id id) const {
     switch (p_.op(id)) {
       case Op::abs:
@@ -142,10 +157,11 @@ class Differentiator {
   Rules rules_;
   std::vector<Id> rate_;
   std::vector<bool> moves_;
+  std::unordered_map<std::uint32_t, std::optional<std::vector<Id>>> rates_of_calls_;  ///< by the call's id
 };
 
 /// Reverse mode: ∂root/∂s for all symbols s at once, by the root's derivative with respect to each node, from the root
-/// down.
+/// down. Results of algorithms count as constant.
 class Gradient {
  public:
   Gradient(Pool& pool, std::span<const Id> symbols)

@@ -214,7 +214,7 @@ std::string print(const Pool& pool, std::span<const Id> roots, std::span<const s
       const IntrinsicCall& call = pool.call_of(id);
       fmt::format_to(std::back_inserter(out), " {}[{}, {}", call.description().name, call.shape.n, call.shape.m);
       if (call.shape.ahead > 0) {
-        fmt::format_to(std::back_inserter(out), ", {}, {}, {}", call.shape.outputs, call.shape.ahead, call.shape.moves);
+        fmt::format_to(std::back_inserter(out), ", {}, {}, {}", call.shape.p, call.shape.ahead, call.shape.moves);
       }
       out += ']';
     } else if (pool.op(id) == Op::result) {

@@ -12,11 +12,40 @@ using Eigen::Index;
 constexpr int most_sweeps = 60;
 
 /// b ← U⁻¹ b, for the upper triangle U of u and the first rows of b.
-void substitute_back(const Matrix& u, Matrix b) {
+template <class M>
+void substitute_back(const M& u, M b) {
   for (Index k = u.cols(); k-- > 0;) {
     b.row(k) /= u(k, k);
     for (Index i = 0; i < k; ++i) b.row(i) -= u(i, k) * b.row(k);
   }
+}
+
+/// b ← a⁻¹ b by elimination with partial pivoting; a is overwritten. The number of pivots before one that is 0 or not
+/// finite; that of rows if there is none.
+template <class M, class OnPivot>
+Index eliminate_rows(M a, M b, const OnPivot& on_pivot) {
+  const Index n = a.rows();
+  for (Index k = 0; k < n; ++k) {
+    Index pivot = k;
+    for (Index i = k + 1; i < n; ++i) {
+      if (abs(a(i, k)) > abs(a(pivot, k))) pivot = i;
+    }
+    if (a(pivot, k) == 0 || !isfinite(a(pivot, k))) return k;
+    if (pivot != k) {
+      std::swap_ranges(&a(k, k), a.data() + (k + 1) * n, &a(pivot, k));
+      std::swap_ranges(b.data() + k * b.cols(), b.data() + (k + 1) * b.cols(), b.data() + pivot * b.cols());
+    }
+    on_pivot(a(k, k));
+    const Index rest = n - k - 1;
+    for (Index i = k + 1; i < n; ++i) {
+      const auto factor = a(i, k) / a(k, k);
+      if (factor == 0) continue;
+      a.row(i).tail(rest) -= factor * a.row(k).tail(rest);
+      b.row(i) -= factor * b.row(k);
+    }
+  }
+  substitute_back(a, b);
+  return n;
 }
 
 /// Jacobi's rotation, by the smaller of the two angles that have the given cotangent of twice the angle.
@@ -73,29 +102,14 @@ void balance(Matrix a, Real* scales) {
 }
 
 bool solve(Matrix a, Matrix b, double* log_determinant) {
-  const Index n = a.rows();
   if (log_determinant != nullptr) *log_determinant = 0;
-  for (Index k = 0; k < n; ++k) {
-    Index pivot = k;
-    for (Index i = k + 1; i < n; ++i) {
-      if (abs(a(i, k)) > abs(a(pivot, k))) pivot = i;
-    }
-    if (a(pivot, k) == 0 || !isfinite(a(pivot, k))) return false;
-    if (pivot != k) {
-      std::swap_ranges(&a(k, k), a.data() + (k + 1) * n, &a(pivot, k));
-      std::swap_ranges(b.data() + k * b.cols(), b.data() + (k + 1) * b.cols(), b.data() + pivot * b.cols());
-    }
-    if (log_determinant != nullptr) *log_determinant += approximate_log2(a(k, k));
-    const Index rest = n - k - 1;
-    for (Index i = k + 1; i < n; ++i) {
-      const Real factor = a(i, k) / a(k, k);
-      if (factor == 0) continue;
-      a.row(i).tail(rest) -= factor * a.row(k).tail(rest);
-      b.row(i) -= factor * b.row(k);
-    }
-  }
-  substitute_back(a, b);
-  return true;
+  return eliminate_rows(a, b, [&](const Real& pivot) {
+           if (log_determinant != nullptr) *log_determinant += approximate_log2(pivot);
+         }) == a.rows();
+}
+
+Index eliminate(MatrixOf<double> a, MatrixOf<double> b) {
+  return eliminate_rows(a, b, [](double) {});
 }
 
 bool invert(Matrix a, Matrix inverse, double& log_determinant) {

@@ -29,9 +29,12 @@ struct NumTraits<robotc::intrinsics::DoubleDouble> : GenericNumTraits<robotc::in
 /// `lazyProduct`.
 namespace robotc::intrinsics {
 
-using Dense = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-/// A matrix in the memory of an Arena. Copying shares the entries; assigning copies them.
-using Matrix = Eigen::Map<Dense>;
+template <class Scalar>
+using DenseOf = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// A matrix in given memory, as of an Arena. Copying shares the entries; assigning copies them.
+template <class Scalar>
+using MatrixOf = Eigen::Map<DenseOf<Scalar>>;
+using Matrix = MatrixOf<Real>;
 
 /// A stack of memory for matrices; the end of a Frame releases what was allocated during it.
 class Arena {
@@ -64,7 +67,7 @@ class Arena {
 };
 
 /// A row-major matrix of doubles.
-using Given = Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+using Given = Eigen::Map<const DenseOf<double>>;
 inline Given given(const double* entries, std::size_t rows, std::size_t cols) {
   return {entries, static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(cols)};
 }
@@ -99,6 +102,8 @@ void balance(Matrix a, Real* scales);
 /// b ← a⁻¹ b by elimination with partial pivoting; a is overwritten. False if a pivot is 0. `log_determinant`, if not
 /// null: log2 |det a|, to 0.09 for each row.
 bool solve(Matrix a, Matrix b, double* log_determinant = nullptr);
+/// The same for doubles. The number of pivots before one that is 0 or not finite; that of rows if there is none.
+Eigen::Index eliminate(MatrixOf<double> a, MatrixOf<double> b);
 /// inverse ← a⁻¹, the same way.
 bool invert(Matrix a, Matrix inverse, double& log_determinant);
 /// The x that minimises |a x − b|, by Householder's QR; a and b are overwritten, the first rows of b with x. False if

@@ -27,8 +27,10 @@ enum class Intrinsic : std::uint8_t {
   rank,                   ///< (M n × m) → the number of independent rows, and a status: spectrum.h
   matrix_exponential,     ///< (M n × n) → exp(M), and a status: matrix_exponential.h
   place,                  ///< (A n × n, B n × m, poles n × 2) → the gain K, and a status: pole_placement.h
+  product,                ///< (A n × m, B m × p) → A B: dense_kernels.h
+  solve,                  ///< (A n × n, B n × p) → A⁻¹ B, and a status: dense_kernels.h
 };
-inline constexpr std::size_t intrinsic_count = 12;
+inline constexpr std::size_t intrinsic_count = 14;
 
 /// `workspace`: `workspace_size` doubles, aligned to 64 bytes, with undefined content before and after. Arrays do not
 /// overlap.

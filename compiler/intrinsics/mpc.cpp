@@ -16,7 +16,7 @@ constexpr double most_growth = 16;
 
 struct Sizes {
   explicit Sizes(const Shape& shape)
-      : n(shape.n), m(shape.m), outputs(shape.outputs), ahead(shape.ahead), moves(shape.moves) {}
+      : n(shape.n), m(shape.m), outputs(shape.p), ahead(shape.ahead), moves(shape.moves) {}
 
   std::size_t n, m, outputs, ahead, moves;
 

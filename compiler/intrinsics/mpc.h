@@ -19,9 +19,9 @@
 /// bounds: bounded_least_squares.h.
 namespace robotc::intrinsics {
 
-/// Signature: intrinsics::Function. `n` states, `m` inputs. Arguments, row-major: A (n × n), B (n × m), c, C (outputs ×
-/// n), x, u (at the tick before), goals and Q (ahead × outputs), R, lower, upper (m; bounds may be infinite). Results:
-/// the inputs u(0), …, u(moves − 1), a figure, and an MpcStatus.
+/// Signature: intrinsics::Function. `n` states, `m` inputs, `p` outputs. Arguments, row-major: A (n × n), B (n × m), c,
+/// C (outputs × n), x, u (at the tick before), goals and Q (ahead × outputs), R, lower, upper (m; bounds may be
+/// infinite). Results: the inputs u(0), …, u(moves − 1), a figure, and an MpcStatus.
 void mpc(const double* arguments, double* results, double* workspace, const Shape& shape);
 
 enum class MpcStatus : int {

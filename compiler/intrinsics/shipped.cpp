@@ -12,6 +12,7 @@ extern "C" {
 
 #include "compiler/intrinsics/bounded_least_squares.cpp"
 #include "compiler/intrinsics/dense.cpp"
+#include "compiler/intrinsics/dense_kernels.cpp"
 #include "compiler/intrinsics/elimination.cpp"
 #include "compiler/intrinsics/matrix_exponential.cpp"
 #include "compiler/intrinsics/mpc.cpp"
@@ -76,5 +77,7 @@ ROBOTC_SHIP(symmetric_eigenvalues)
 ROBOTC_SHIP(mpc)
 ROBOTC_SHIP(rank)
 ROBOTC_SHIP(matrix_exponential)
+ROBOTC_SHIP(product)
+ROBOTC_SHIP(solve)
 
 }  // extern "C"

@@ -374,5 +374,77 @@ TEST_CASE("a run without a plan stops with the figure that shows why") {
   CHECK(call.reasons.size() == 6);
 }
 
+/// A recursion of n × n matrices, by products of matrices and written out entry by entry.
+std::string recursion(std::size_t n) {
+  const std::string range = "1.." + std::to_string(n);
+  return R"(
+controller filter for cart {
+  let s = q.rail / 1 m
+  let A = [[(if i == j then 0.8 else s / (10 * (i + j))) for j in )" +
+         range + R"(] for i in )" + range + R"(]
+  state P = eye()" +
+         std::to_string(n) + R"()
+  let AP = [[sum(A[i, k] * P[k, j] for k in )" +
+         range + R"() for j in )" + range + R"(] for i in )" + range + R"(]
+  let direct = [[sum(AP[i, k] * A[j, k] for k in )" +
+         range + R"() for j in )" + range + R"(] for i in )" + range + R"(]
+  let called = A * P * A'
+  let by_inverse = inverse(called + eye()" +
+         std::to_string(n) + R"()) * (called + eye()" + std::to_string(n) + R"())
+  next P = called + 0.1 * eye()" +
+         std::to_string(n) + R"()
+  tau = [0 N]
+}
+simulate run for cart {
+  let law = filter()
+  initial q = [0.5 m], qd = [0.1 m/s]
+  tau = law every 2 ms
+  duration = 0.1 s, step = 1 ms, integrator = rk4
+  log law.called, law.direct, law.by_inverse
+}
+)";
+}
+
+TEST_CASE("products and solutions of large matrices are those written out entry by entry") {
+  constexpr std::size_t n = 14;
+  const Run made = run(recursion(n));
+  REQUIRE(!made.result.failure.has_value());
+  REQUIRE(made.result.rows == 101);
+  const std::size_t width = made.simulation.plan.log_width;
+  REQUIRE(width == 3 * n * n);
+  // |A| has rows of sums below 1.6, so partial sums of A P Aᵀ stay below 1.6² |P|; two sums of n products on each road.
+  constexpr double products = 4 * n * 1.6 * 1.6 * 2.3e-16;
+  for (std::size_t row = 0; row < made.result.rows; ++row) {
+    const double* const values = made.result.log.data() + row * width;
+    double largest = 0;
+    for (std::size_t i = 0; i < n * n; ++i) largest = std::max(largest, std::abs(values[i]));
+    CHECK(largest > 0.1);
+    for (std::size_t i = 0; i < n * n; ++i) {
+      CHECK(std::abs(values[i] - values[n * n + i]) <= products * largest);
+      // X = A⁻¹ A: |X - 1| ≤ n³ ε cond(A), where A = 1 + P has a condition of |1 + P| at most.
+      const double identity = i % (n + 1) == 0 ? 1 : 0;
+      CHECK(std::abs(values[2 * n * n + i] - identity) <= n * n * n * 2.3e-16 * (1 + n * largest));
+    }
+  }
+}
+
+TEST_CASE("a run ends where a large matrix becomes singular, with the call and the pivot") {
+  const Run made = run(R"(
+simulate run for cart {
+  let level = if t < 0.5 s then 1 else 0
+  let A = [[(if i == j then level else level * q.rail / 1 m / (i + 2 * j)) for j in 1..16] for i in 1..16]
+  initial q = [0.5 m]
+  tau = [0 N]
+  duration = 1 s, step = 1 ms, integrator = rk4
+  log solve(A, ones(16))
+}
+)");
+  REQUIRE(made.result.failure.has_value());
+  CHECK(made.result.failure->reason == runtime::Failure::Reason::no_answer);
+  CHECK(made.result.failure->time == doctest::Approx(0.5));
+  const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
+  CHECK(call.where.starts_with("`solve("));
+}
+
 }  // namespace
 }  // namespace robotc::test

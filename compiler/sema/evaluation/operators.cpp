@@ -1,6 +1,7 @@
 // Operators: valid operands, and the dimensions of the results.
 #include <algorithm>
 
+#include "compiler/expr/dense_calls.h"
 #include "compiler/sema/evaluation/arithmetic.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -50,11 +51,10 @@ Value add_or_subtract(Operands&& o) {
   return result;
 }
 
-/// Sum of products of a row of `a` and a column of `b`; reports terms that cannot be added.
-bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Tensor& b, std::size_t col, Id& entry,
-                   EntryDim& dim) {
-  entry = o.pool().zero();
-  dim = EntryDim::zero();
+/// The unit of the product of a row of `a` and a column of `b`; nothing (reported) if its terms cannot be added.
+std::optional<EntryDim> unit_of_inner_product(const Operands& o, const Tensor& a, std::size_t row, const Tensor& b,
+                                              std::size_t col) {
+  EntryDim dim = EntryDim::zero();
   for (std::size_t k = 0; k < a.cols; ++k) {
     const std::size_t ia = row * a.cols + k;
     const std::size_t ib = k * b.cols + col;
@@ -65,12 +65,32 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
           mixed_dimensions, o.expr.span, "this product adds terms of different units",
           "term 1 is " + in_unit(dim.dimension) + ", term " + std::to_string(k + 1) + " is " + in_unit(term.dimension),
           {}, {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
-      return false;
+      return std::nullopt;
     }
     dim = *sum;
-    entry = o.pool().add(entry, o.pool().mul(a.entries[ia], b.entries[ib]));
   }
-  return true;
+  return dim;
+}
+
+/// The entries of a product, written out or as a call; nothing (reported) beyond a limit.
+std::optional<std::vector<Id>> entries_of_product(const Operands& o, const Tensor& a, const Tensor& b) {
+  expr::Pool& pool = o.pool();
+  const expr::DenseMatrix left{a.rows, a.cols, a.entries};
+  const expr::DenseMatrix right{b.rows, b.cols, b.entries};
+  if (expr::is_large_product(pool, left, right)) {
+    return expr::call_product(pool, left, right, o.evaluator.call_sites().add(o.expr.span, "*")).entries;
+  }
+  std::vector<Id> entries(a.rows * b.cols, pool.zero());
+  for (std::size_t i = 0; i < a.rows; ++i) {
+    if (!o.evaluator.budget().spend(0, o.expr.span)) return std::nullopt;  // it may have made too many nodes
+    for (std::size_t j = 0; j < b.cols; ++j) {
+      Id& entry = entries[i * b.cols + j];
+      for (std::size_t k = 0; k < a.cols; ++k) {
+        entry = pool.add(entry, pool.mul(a.entries[i * a.cols + k], b.entries[k * b.cols + j]));
+      }
+    }
+  }
+  return entries;
 }
 
 Value matrix_product(const Operands& o) {
@@ -95,16 +115,16 @@ Value matrix_product(const Operands& o) {
   result.row_space = a.row_space;
   result.row_space.configuration = false;
   result.col_space = b.col_space;
-  result.entries.resize(result.size());
-  result.dims.resize(result.size());
   for (std::size_t i = 0; i < result.rows; ++i) {
-    if (!o.evaluator.budget().spend(0, o.expr.span)) return Poison{};  // it may have made too many nodes
     for (std::size_t j = 0; j < result.cols; ++j) {
-      if (!inner_product(o, a, i, b, j, result.entries[i * result.cols + j], result.dims[i * result.cols + j])) {
-        return Poison{};
-      }
+      const auto dim = unit_of_inner_product(o, a, i, b, j);
+      if (!dim) return Poison{};
+      result.dims.push_back(*dim);
     }
   }
+  auto entries = entries_of_product(o, a, b);
+  if (!entries) return Poison{};
+  result.entries = *std::move(entries);
   if (a.is_row && a.rows == 1 && b.rank == 1) return Tensor::scalar(result.entries[0], result.dims[0]);
   result.is_row = a.is_row;
   return result;

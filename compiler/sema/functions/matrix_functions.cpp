@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/expr/dense_calls.h"
 #include "compiler/expr/dense_solve.h"
 #include "compiler/expr/tree_factorisation.h"
 #include "compiler/sema/evaluation/arithmetic.h"
@@ -101,8 +102,12 @@ std::optional<DenseMatrix> solve_entries(Evaluator& evaluator, const Call& call,
     }
     return b;
   }
-  const Solved ended = is_singular(pool, m) ? Solved::singular
-                                            : expr::solve_dense(pool, DenseMatrix{m.rows, m.cols, m.entries}, b, go_on);
+  const DenseMatrix matrix{m.rows, m.cols, m.entries};
+  if (expr::is_large_system(pool, matrix, b)) {
+    if (!go_on(m.size() * m.rows)) return std::nullopt;
+    return expr::call_solve(pool, matrix, b, evaluator.call_sites().add(call.expr.span, call.callee));
+  }
+  const Solved ended = is_singular(pool, m) ? Solved::singular : expr::solve_dense(pool, matrix, b, go_on);
   if (ended == Solved::yes) return b;
   if (ended == Solved::singular) {
     evaluator.reporter().error(singular_matrix, a.exprs[0]->span, "this matrix has no inverse", "its determinant is 0");

@@ -219,7 +219,7 @@ bool is_small_enough(Evaluator& evaluator, const Call& call, const intrinsics::S
     const char* what;
   };
   const std::array limits{Limit{shape.n, intrinsics::most_mpc_states, "states"},
-                          Limit{shape.outputs, intrinsics::most_mpc_outputs, "outputs"},
+                          Limit{shape.p, intrinsics::most_mpc_outputs, "outputs"},
                           Limit{shape.ahead, intrinsics::most_mpc_ahead, "ticks ahead"},
                           Limit{std::size_t{shape.m} * shape.moves, intrinsics::most_mpc_moves, "inputs times moves"}};
   for (const Limit& limit : limits) {

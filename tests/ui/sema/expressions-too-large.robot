@@ -1,10 +1,10 @@
 param p = 1
-let M = [[sin(p * (i + 200 * j)) for i in 1..200] for j in 1..200]
-let N = M * M
+let v = [sin(p * i) for i in 1..1000]
+let A = v * v', B = A .* A, C = A .* B, D = B .* C, E = C .* D, F = D .* E, G = E .* F, H = F .* G, I = G .* H
 const other = unknown
 //~ code: expressions-too-large
 //~ error: the expressions of this file have more than 8 million operations
-//~   ┌─ expressions-too-large.robot:3:9
-//~ 3 │ let N = M * M
-//~   │         ^^^^^
+//~   ┌─ expressions-too-large.robot:3:93
+//~ 3 │ let A = v * v', B = A .* A, C = A .* B, D = B .* C, E = C .* D, F = D .* E, G = E .* F, H = F .* G, I = G .* H
+//~   │                                                                                             ^^^^^^
 //~   = the limit is reached here: look for products of large matrices

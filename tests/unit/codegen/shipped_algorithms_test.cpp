@@ -47,7 +47,10 @@ std::vector<Problem> problems() {
           {Intrinsic::mpc, {2, 1, 1, 5, 3}, pushed},
           {Intrinsic::rank, {3, 2}, {1, 2, 2, 4, 1e-9, 3e-9}},
           {Intrinsic::matrix_exponential, {3, 3}, {0, 0.1, 0, -3, -0.2, 40, 0, 0, 0}},
-          {Intrinsic::matrix_exponential, {1, 1}, {1000}}};
+          {Intrinsic::matrix_exponential, {1, 1}, {1000}},
+          {Intrinsic::product, {2, 3, 2}, {0.1, 0.2, 0.3, -0.7, 1.1, 2, 1, 0.5, 3, -1, 0.3, 0.7}},
+          {Intrinsic::solve, {3, 0, 2}, {0, 2, 0.1, 3, 0.7, 1, -1, 1, 0.3, 1, 2, 3, 0.5, 0.2, 7}},
+          {Intrinsic::solve, {2, 0, 1}, {1, 2, 2, 4, 1, 1}}};
 }
 
 expr::Kernel kernel_of(const Problem& problem) {

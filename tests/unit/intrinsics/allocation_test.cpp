@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "compiler/intrinsics/dense_kernels.h"
 #include "compiler/intrinsics/intrinsic.h"
 #include "compiler/intrinsics/mpc.h"
 #include "compiler/intrinsics/pole_placement.h"
@@ -41,9 +42,9 @@ class Examples {
     all.push_back({Intrinsic::qp, {n, m}, arguments});
   }
   void add_mpc(const Shape& shape) {
-    const std::size_t targets = shape.ahead * shape.outputs;
+    const std::size_t targets = shape.ahead * shape.p;
     std::vector<double> arguments = diagonal(shape.n, 1);
-    append(arguments, random(shape.n * (shape.m + 2 + shape.outputs) + shape.m + targets));
+    append(arguments, random(shape.n * (shape.m + 2 + shape.p) + shape.m + targets));
     append(arguments, std::vector<double>(targets + shape.m, 1));
     append(arguments, std::vector<double>(shape.m, -0.01));
     append(arguments, std::vector<double>(shape.m, 0.01));
@@ -65,6 +66,10 @@ class Examples {
     std::vector<double> arguments = random(n * n + n * m);
     for (std::uint32_t i = 0; i < n; ++i) append(arguments, {-1.0 - i, 0});
     all.push_back({Intrinsic::place, {n, m}, arguments});
+  }
+  void add_dense(std::uint32_t n, std::uint32_t m, std::uint32_t p) {
+    all.push_back({Intrinsic::product, {n, m, p}, random(m * (n + p))});
+    all.push_back({Intrinsic::solve, {n, 0, p}, random(n * (n + p))});
   }
 
   std::vector<Example> all{{Intrinsic::normal_noise, {7, 0}, {1, 2, 3}},
@@ -100,6 +105,7 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
     examples.add_qp(n, 2 * n);
     examples.add_spectrum(n, 1 + n / 2);
     examples.add_state_space(n, 1 + n / 2);
+    examples.add_dense(n, 2 * n, 1 + n / 2);
     examples.add_mpc({n, 1 + n / 2, n, 2 * n, 1});
     examples.add_mpc({n, 1, 1, n, n});
   }
@@ -110,6 +116,7 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
   examples.add_qp(most_qp_variables, most_qp_constraints);
   examples.add_spectrum(most_spectrum_rows, most_spectrum_rows);
   examples.add_state_space(most_placed_states, most_placed_states);
+  examples.add_dense(most_solve_rows, 1000, 300);
   examples.add_mpc({most_mpc_states, most_mpc_moves, most_mpc_outputs, 3, 1});
   examples.add_mpc({most_mpc_states, 1, most_mpc_outputs, most_mpc_moves, most_mpc_moves});
   for (const Example& example : examples.all) {
