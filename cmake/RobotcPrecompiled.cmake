@@ -1,6 +1,6 @@
 # Precompiled headers: each set is parsed once and shared by all targets that ask for it. They save half of the
 # compiler's time, and nothing else: every file includes what it uses and compiles without them
-# (-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON, which the sanitizer presets set so that it stays true).
+# (-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON, which the lint preset sets so that it stays true).
 
 # ccache asks for this to trust a precompiled header; the time stamps are left out of the header for the same reason.
 set(ROBOTC_CCACHE_SLOPPINESS pch_defines,time_macros,include_file_mtime,include_file_ctime)

@@ -34,7 +34,7 @@ include(RobotcPrecompiled)
 # robotc_group_sources(TARGET): compiles ROBOTC_GROUP_SIZE of its sources as one file, if
 # ROBOTC_GROUPED. Headers are then parsed, and templates instantiated, once a group. Names in the
 # anonymous namespaces of a stage must differ for this: the preset `whole` makes one group of each
-# stage, so that no grouping can fail. Presets without groups (dev, lint and the sanitizers') keep
+# stage, so that no grouping can fail. Presets without groups (dev and lint) keep
 # every file compiling alone.
 function(robotc_group_sources target)
   if(NOT ROBOTC_GROUPED)
