@@ -319,7 +319,7 @@ bool has_inverse(const Subject& subject, const Row& row, Span use) {
     Jet wanted{std::vector(2 + rates, mechanism.qd[id.index()]), {mechanism.tau[id.index()]}};
     wanted.effort.resize(1 + rates, steady ? pool.zero() : mechanism.qddd[id.index()]);
     const bool out_of_reach = !steady && rates > 1;
-    if (!out_of_reach && input_for(pool, actuator, std::move(wanted))) continue;
+    if (!out_of_reach && input_for(pool, actuator, wanted)) continue;
     subject.evaluator.reporter().diagnostics().report(
         {.kind = no_inverse,
          .message = "`" + std::string(row.name) + "` cannot be had for `" + mechanism.name_of(id) + "`",
