@@ -207,7 +207,7 @@ robot cart {
 }
 controller law(ref: trajectory) {
   param Kp: tau/q = [40, 10] SI, Kd: tau/qd, still = 1
-  tau = Kp .* (ref.q - q) - Kd .* qd
+  tau = Kp .* (ref.q - q) - still * Kd .* qd
 }
 let at: cart.q = [1 m, 0]
 simulate go for cart {

@@ -147,7 +147,7 @@ simulate drip for arm {
   CHECK(completed(workspace, ":run dr") == Words{"drip", "drop"});
   CHECK(completed(workspace, "use comp") == Words{"computed_torque"});
   CHECK(completed(workspace, "nothing_like_that").empty());
-  CHECK(completed(workspace, "contr") == Words{"controller"});
+  CHECK(completed(workspace, "controlle") == Words{"controller"});
 }
 
 TEST_CASE("a plot in characters shows a line from corner to corner") {
