@@ -473,8 +473,11 @@ std::string function_text(const Function& function, const std::vector<Formula>& 
   std::vector<bool> in_matrix;
   if (axes) {
     auto fitting = entries_in_matrix(function, *axes, texts, letters, pool);
-    if (fitting) in_matrix = *std::move(fitting);
-    if (!fitting) axes.reset();
+    if (fitting) {
+      in_matrix = *std::move(fitting);
+    } else {
+      axes.reset();
+    }
   }
   if (axes) text += matrix_text(function, *axes, texts, in_matrix, letters, pool);
   std::vector<Equation> equations;

@@ -19,8 +19,8 @@ constexpr std::size_t of_sign = 24;  ///< with the space around it
 constexpr std::size_t of_bracket = 9;
 constexpr std::size_t of_point = 6;
 constexpr std::size_t of_thin_space = 3;
-constexpr std::size_t of_function = 26;  ///< "sin" with its space
-constexpr std::size_t of_operator = 20;  ///< \cdot, \le, …
+constexpr std::size_t of_function_name = 26;  ///< "sin" with its space
+constexpr std::size_t of_operator = 20;       ///< \cdot, \le, …
 
 std::size_t width_of_character(char c) {
   if (c == 'm' || c == 'w') return of_m;
@@ -37,7 +37,7 @@ std::size_t width_of_command(std::string_view command) {
   constexpr std::string_view invisible[] = {"mathrm", "mathit", "dot",  "ddot", "text",  "frac",  "notag",
                                             "bigl",   "bigr",   "Bigl", "Bigr", "biggl", "biggr", "operatorname"};
   if (std::find(std::begin(invisible), std::end(invisible), command) != std::end(invisible)) return 0;
-  if (command == "sin" || command == "cos") return of_function;
+  if (command == "sin" || command == "cos") return of_function_name;
   if (command == "cdot" || command == "le" || command == "quad") return of_operator;
   return of_capital;
 }

@@ -23,7 +23,7 @@ void substitute_back(const M& u, M b) {
 /// b ← a⁻¹ b by elimination with partial pivoting; a is overwritten. The number of pivots before one that is 0 or not
 /// finite; that of rows if there is none.
 template <class M, class OnPivot>
-Index eliminate_rows(M a, M b, const OnPivot& on_pivot) {
+Index eliminate_rows(M& a, M& b, const OnPivot& on_pivot) {
   const Index n = a.rows();
   for (Index k = 0; k < n; ++k) {
     Index pivot = k;

@@ -12,8 +12,8 @@ namespace {
 
 /// Coefficients of the numerator of the Padé approximant of degree 13; those of odd powers change sign in the
 /// denominator.
-constexpr std::array<double, 14> pade{64764752532480000,
-                                      32382376266240000,
+constexpr std::array<double, 14> pade{64764752532480000.0,
+                                      32382376266240000.0,
                                       7771770303897600,
                                       1187353796428800,
                                       129060195264000,

@@ -54,7 +54,7 @@ struct Direction {
 };
 /// Of a share of a turn in (0, 1): from the nearest quarter, by polynomials on ±π/4 (FreeBSD's k_sin.c and k_cos.c).
 Direction direction(double share) {
-  const auto quarters = static_cast<std::uint32_t>(4 * share + 0.5);
+  const std::uint32_t quarters = static_cast<std::uint32_t>(8 * share + 1) / 2;
   const double x = 2 * std::numbers::pi * (share - 0.25 * static_cast<double>(quarters));
   const double z = x * x;
   const double sine = x + x * z *
