@@ -55,7 +55,7 @@ std::vector<expr::Assignment> parameter_direction(SessionState& state, const std
 }  // namespace
 
 MotionEquations::MotionEquations(SessionState& state, const programs::Simulation& simulation, bool with_law,
-                                 const DisturbedBy& inputs, std::vector<Id> outputs)
+                                 const DisturbedBy& inputs, const std::vector<Id>& outputs)
     : state_(state), simulation_(simulation), mechanism_(simulation.robot->mechanism), layout_(layout_of(simulation)) {
   expr::Pool& pool = state.pool();
   const expr::NodeLimit limit(pool, 2 * dynamics::max_derived_nodes);

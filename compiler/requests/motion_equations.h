@@ -38,7 +38,7 @@ class MotionEquations {
   /// Derives and differentiates. `outputs` are expressions of t, q, q̇, τ, x, z and parameters. Without the law, its
   /// efforts are zero and z stays. The number of nodes is limited as for other functions of a robot: PoolFull.
   MotionEquations(SessionState& state, const programs::Simulation& simulation, bool with_law, const DisturbedBy& inputs,
-                  std::vector<expr::Id> outputs);
+                  const std::vector<expr::Id>& outputs);
 
   [[nodiscard]] const VariableOffsets& offsets() const { return offsets_; }
   [[nodiscard]] const StateLayout& layout() const { return layout_; }

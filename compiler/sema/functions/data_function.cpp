@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/sema/evaluation/environment.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/functions/builtins.h"
 #include "compiler/sema/values/elaboration_limits.h"
 #include "compiler/sema/values/sema_diagnostics.h"
