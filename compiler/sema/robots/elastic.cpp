@@ -2,6 +2,7 @@
 #include <array>
 
 #include "compiler/mechanism/actuator_model.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/robots/joint_drive.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
