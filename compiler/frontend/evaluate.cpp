@@ -49,7 +49,7 @@ std::string named_configuration(const sema::RobotModel& robot) {
   return {};
 }
 
-/// What an expression depends on, as `at` names it, each with an example: {"q", "home"}, {"left.qd", "0"}.
+/// Dependencies of an expression by the names that `at` takes, each with an example: {"q", "home"}, {"left.qd", "0"}.
 std::vector<std::pair<std::string, std::string>> missing_of(SessionState& state, std::span<const expr::Id> roots) {
   const expr::Pool& pool = state.pool();
   std::vector<expr::Id> symbols = expr::reachable(pool, roots);

@@ -10,7 +10,7 @@
 /// inputs of actuators, or else efforts.
 namespace robotc {
 
-/// What a law gives to the actuated joints, within their limits.
+/// The inputs of the actuated joints from a law, within their limits.
 std::vector<expr::Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechanism, std::vector<expr::Id> inputs);
 
 /// q̈, nv entries; with parameters before any event changes them.

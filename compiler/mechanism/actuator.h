@@ -17,7 +17,7 @@ struct ActuatorStage {
   std::vector<expr::Id> states{};      ///< symbols
 };
 
-/// What turns a law's input into the effort along a freedom: a row of stages from the input to the joint. No stages:
+/// Converts a law's input into the effort along a freedom: a row of stages from the input to the joint. No stages:
 /// the input is the effort.
 struct Actuator {
   /// Ends of a signal, which are checked. Those of the input are in JointLimits.

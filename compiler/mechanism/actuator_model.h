@@ -84,7 +84,7 @@ class StageModel {
                                                   const Jet& wanted) const = 0;
 };
 
-/// What a law gives: its name and unit; nothing where it is the effort.
+/// The input that a law gives: its name and unit; nothing where it is the effort.
 std::optional<ActuatorQuantity> input_of(const Actuator& actuator);
 /// States of all stages, from the input on.
 std::vector<ActuatorQuantity> states_of(const Actuator& actuator);

@@ -90,7 +90,7 @@ class RestSearch {
     return j;
   }
 
-  /// What rounding and the end of the iteration leave of each entry.
+  /// Remainder of each entry after the iteration, by rounding.
   [[nodiscard]] VectorXd tolerance(const MatrixXd& j, const MotionPoint& point) const {
     VectorXd size(j.cols());
     MotionPoint copy = point;

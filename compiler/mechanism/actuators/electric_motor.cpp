@@ -76,7 +76,7 @@ struct Circuit {
   }
 };
 
-/// What the two ways to drive a motor have in common.
+/// Common part of motors driven by voltage and by current.
 class Motor : public StageModel {
  public:
   [[nodiscard]] std::span<const std::string_view> parameter_names() const override {
