@@ -30,10 +30,11 @@ Outcome outcome_of(const Diagnostics& diagnostics, const SourceMap& sources) {
   return outcome;
 }
 
-/// The case itself, and files from the folder `_files` beside it.
+/// The case itself, files that its directives make, and files from the folder `_files` beside it.
 FileReader reader_of(const Case& test) {
   return [&test](const std::string& path) -> std::variant<std::string, FileError> {
     if (path == test.name) return test.source;
+    if (const auto made = test.files.find(path); made != test.files.end()) return made->second;
     const std::filesystem::path file = test.path.parent_path() / "_files" / path;
     // A fixed text: operating systems differ.
     if (!std::filesystem::is_regular_file(file)) return FileError{"there is no such file"};
@@ -139,7 +140,7 @@ std::optional<std::string> follow(Session& session, const std::string& directive
     if (words.empty()) throw std::invalid_argument("`dump` needs a stage");
     words.resize(3);
     session.dump(stage_of(words[0]), words[2], words[1]);
-  } else if (directive != "repeat last line" && directive != "formulation") {
+  } else if (directive != "repeat last line" && directive != "formulation" && !directive.starts_with("file ")) {
     throw std::invalid_argument("no directive is called " + directive);
   }
   return std::nullopt;

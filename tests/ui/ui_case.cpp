@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 #include <string_view>
 
 namespace robotc::ui {
@@ -25,8 +26,18 @@ std::string replaced(std::string text, std::string_view what, const std::string&
   return text;
 }
 
+/// The line `count` times, with {i} and {i+1} counting from 1.
+std::string repeated(const std::string& line, unsigned long count) {
+  std::string text;
+  for (unsigned long i = 1; i <= count; ++i) {
+    text += replaced(replaced(line, "{i}", std::to_string(i)), "{i+1}", std::to_string(i + 1));
+  }
+  return text;
+}
+
 Case read_case(const std::filesystem::path& path) {
-  Case test{.path = path, .name = path.filename().string(), .source = {}, .directives = {}, .expected = {}};
+  Case test{
+      .path = path, .name = path.filename().string(), .source = {}, .directives = {}, .files = {}, .expected = {}};
   const std::string content = read(path);
   std::string_view rest = content;
   while (!rest.empty()) {
@@ -45,15 +56,20 @@ Case read_case(const std::filesystem::path& path) {
       test.source += line;
     }
   }
-  // For sources too large to store: the last line repeated, with {i} and {i+1} counting from 1.
+  // For sources and files too large to store: the last line repeated, and a file of a first line and rows.
   for (const auto& [key, value] : test.directives) {
-    if (key != "repeat last line") continue;
-    const std::size_t begin = test.source.rfind('\n', test.source.size() - 2) + 1;
-    const std::string line = test.source.substr(begin);
-    test.source.resize(begin);
-    const unsigned long count = std::stoul(value);
-    for (unsigned long i = 1; i <= count; ++i) {
-      test.source += replaced(replaced(line, "{i}", std::to_string(i)), "{i+1}", std::to_string(i + 1));
+    if (key == "repeat last line") {
+      const std::size_t begin = test.source.rfind('\n', test.source.size() - 2) + 1;
+      const std::string line = test.source.substr(begin);
+      test.source.resize(begin);
+      test.source += repeated(line, std::stoul(value));
+    } else if (key.starts_with("file ")) {
+      // FIRST LINE / ROW / COUNT
+      const std::size_t first = value.find(" / ");
+      const std::size_t second = value.find(" / ", first + 3);
+      if (second == std::string::npos) throw std::invalid_argument("`file` needs FIRST LINE / ROW / COUNT: " + value);
+      const std::string row = value.substr(first + 3, second - first - 3) + "\n";
+      test.files[key.substr(5)] = value.substr(0, first) + "\n" + repeated(row, std::stoul(value.substr(second + 3)));
     }
   }
   return test;

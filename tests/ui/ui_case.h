@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,8 @@
 ///     //~ error: `{` is not closed           and their rendering, exactly
 ///     //~   ┌─ unclosed_brace.robot:2:14
 ///
+/// `//! file long.csv: x [m] / {i} / 10010` makes a file of the line `x [m]` and the rows 1 to 10010.
+///
 /// Each topic is a separate test: `./dev test -R ui/matrices`. To add a case, write the source, run
 /// `ROBOTC_UPDATE=1 ./dev test -R ui`, and check the written text.
 namespace robotc::ui {
@@ -25,6 +28,7 @@ struct Case {
   std::string name;    ///< of the file, used in diagnostics
   std::string source;  ///< as the compiler sees it: without the text from the first `//!` or `//~`
   std::vector<std::pair<std::string, std::string>> directives;
+  std::map<std::string, std::string> files;  ///< made by `file` directives, by name
   std::string expected;
 };
 

@@ -15,6 +15,7 @@ const n = data(3)
 const o = data("run.csv", stride = 0)
 const p = data("run.csv", 2)
 const q = data("arm.robot")
+//! file long.csv: x [m] / {i} / 10010
 //~ code: unreadable-file
 //~ code: bad-data
 //~ code: too-many-elements

@@ -7,6 +7,7 @@ simulate replay for arm {
   duration = 1 s, step = 10 ms, integrator = rk4
   log q, shoulder = [simulated = q.shoulder, measured = table(t, run.t, run.q.shoulder)]
 }
+//! file long.csv: x [m] / {i} / 10010
 //! eval: run.t
 //! eval: run.q.elbow as deg
 //! eval: run.q
@@ -36,7 +37,7 @@ simulate replay for arm {
 //~ value: 0.275
 //~ value: [0.001, 0.003] m
 //~ value: [0, 1] s
-//~ value: [0, 9, 8, 7, 6, 5] m
+//~ value: [1, 2000, 3999, 5998, 7997, 9996] m
 //~ code: unknown-member
 //~ code: not-a-value
 //~ error: data `run.csv` has no `speed`
