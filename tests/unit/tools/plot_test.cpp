@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 #include <tuple>
+#include <vector>
 
+#include "tools/robotc/plots/plot_svg.h"
 #include "tools/robotc/plots/simulation_plot.h"
 
 namespace robotc::tools {
@@ -172,6 +175,58 @@ TEST_CASE("a plot of a run that diverged is scaled to what came before") {
     CHECK(svg.find("10²⁹⁹") != std::string::npos);
     CHECK(svg.find("×10²⁹⁹</text>") == std::string::npos);  // on no axis
   }
+}
+
+/// The number after `key`, from `at` on.
+double number_after(const std::string& text, const std::string& key, std::size_t at) {
+  const std::size_t found = text.find(key, at);
+  REQUIRE(found != std::string::npos);
+  return std::stod(text.substr(found + key.size()));
+}
+
+TEST_CASE("the text of a mark stands where no curve passes") {
+  // A line that rises over 700 × 150 pixels, and a mark in its middle; another one that falls.
+  for (const bool rises : {true, false}) {
+    CAPTURE(rises);
+    const std::vector<double> times{0, 1};
+    const std::vector<double> values{rises ? 0.0 : 1.0, rises ? 1.0 : 0.0};
+    for (const double from : {0.1, 0.3, 0.9}) {
+      CAPTURE(from);
+      Plot plot;
+      plot.title = "title";
+      plot.times = times;
+      PlotPanel panel{"signal", "", {}, std::nullopt};
+      panel.series.push_back({"", 0, {values.data(), 0, 1, 1}});
+      panel.marks.push_back({0.5, from, 0.5, "12.3 dB"});
+      plot.panels.push_back(std::move(panel));
+      const std::string svg = render_svg(plot);
+      const std::size_t text = svg.find("<text class=\"a\"");
+      REQUIRE(text != std::string::npos);
+      const bool ends = svg.find("text-anchor=\"end\"", text) < svg.find("</text>", text);
+      const double x = number_after(svg, "x=\"", text);
+      const double y = number_after(svg, "y=\"", text);
+      // The axis has a margin of 5 % at both ends; a character is about 7 pixels wide, and 12 high above `y`.
+      for (double at = ends ? x - 49 : x; at <= (ends ? x : x + 49); at += 1) {
+        const double value = rises ? at / 700 : 1 - at / 700;
+        const double curve = 150 * (1.05 - value) / 1.1;
+        CHECK((curve < y - 10 || curve > y + 2));
+      }
+    }
+  }
+}
+
+TEST_CASE("an area stands on its least value") {
+  const std::vector<double> edges{2, 2, 3, 3};
+  const std::vector<double> counts{0, 5, 5, 0};
+  Plot plot;
+  plot.times = edges;
+  PlotPanel panel{"runs", "", {}, std::nullopt, {}, true};
+  panel.series.push_back({"", 0, {counts.data(), 0, 1, 1}});
+  plot.panels.push_back(std::move(panel));
+  const std::string svg = render_svg(plot);
+  // Zero is at the lower edge of the panel of 150 pixels, and the first point of the outline, in tenths, on it.
+  CHECK(svg.find("<path class=\"z\" d=\"M0 150.0h700\"/>") != std::string::npos);
+  CHECK(svg.find("d=\"M0 1500l") != std::string::npos);
 }
 
 TEST_CASE("rows before a divergence are drawn in full") {

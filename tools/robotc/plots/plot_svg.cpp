@@ -7,6 +7,9 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "results/numbers.h"
 #include "results/typeset.h"
@@ -116,8 +119,11 @@ Axis value_axis(const Plot& plot, const PlotPanel& panel) {
   }
   if (low > high) low = high = 0;  // nothing finite
   constexpr int wanted_ticks = 5;
-  if (panel.by_quarters) return make_angle_axis(low, high, wanted_ticks, 0.05);
-  return make_axis(low, high, wanted_ticks, 0.05);
+  constexpr double margin = 0.05;
+  if (panel.by_quarters) return make_angle_axis(low, high, wanted_ticks, margin);
+  // Areas stand on the least value.
+  if (panel.filled) return make_axis(low, high + margin * (high - low), wanted_ticks, 0);
+  return make_axis(low, high, wanted_ticks, margin);
 }
 
 class SvgWriter {
@@ -225,8 +231,60 @@ void add_minor_grid(SvgWriter& svg, const Axis& time, const std::vector<double>&
   svg.add("\"/>\n");
 }
 
+struct Rectangle {
+  double left = 0, top = 0, right = 0, bottom = 0;
+};
+
+/// The length of a curve, in pixels, within a rectangle. The curve's points are in pixels too; NaN interrupts it.
+double length_within(const std::vector<Point>& curve, const Rectangle& box) {
+  double length = 0;
+  for (std::size_t i = 1; i < curve.size(); ++i) {
+    const auto [first, second] =
+        std::minmax(curve[i - 1], curve[i], [](const Point& a, const Point& b) { return a.time < b.time; });
+    if (!std::isfinite(first.value) || !std::isfinite(second.value)) continue;
+    const double from = std::max(first.time, box.left);
+    const double to = std::min(second.time, box.right);
+    if (from > to) continue;
+    const double run = second.time - first.time;
+    const auto at = [&](double x) {
+      return run > 0 ? first.value + (x - first.time) / run * (second.value - first.value) : first.value;
+    };
+    const double one = at(from);
+    const double other = run > 0 ? at(to) : second.value;
+    const double high = std::max(std::min(one, other), box.top);
+    const double low = std::min(std::max(one, other), box.bottom);
+    if (high <= low) length += std::max(to - from, low - high);
+  }
+  return length;
+}
+
+/// A place for the text of a mark from y = `from` to y = `to` at x: beside its middle, else beside or beyond an end,
+/// where it covers the least of the curves.
+Rectangle place_of_text(double x, double from, double to, double width, int height,
+                        const std::vector<std::vector<Point>>& curves) {
+  constexpr double gap = 6;
+  constexpr double half = 8;  // of the height of a line
+  const double top = std::min(from, to), bottom = std::max(from, to);
+  std::optional<Rectangle> best;
+  double least = std::numeric_limits<double>::infinity();
+  for (const double wanted : {(from + to) / 2, to, from, top - 2 * half, bottom + 2 * half}) {
+    const double y = std::clamp(wanted, half + 2, height - half - 2);
+    for (const double left : {x + gap, x - gap - width}) {
+      const Rectangle box{left, y - half, left + width, y + half};
+      if (box.left < 0 || box.right > plot_width) continue;
+      double covered = 0;
+      for (const std::vector<Point>& curve : curves) covered += length_within(curve, box);
+      if (covered >= least) continue;
+      least = covered;
+      best = box;
+    }
+  }
+  return best.value_or(Rectangle{x + gap, from - half, x + gap + width, from + half});
+}
+
+/// `curves` are those of the panel, in pixels.
 void add_marks(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const Axis& time, const Axis& value,
-               int height) {
+               int height, const std::vector<std::vector<Point>>& curves) {
   for (const PlotMark& mark : panel.marks) {
     // Curves may end just before the place of a mark.
     constexpr double slack = 0.01;
@@ -235,13 +293,13 @@ void add_marks(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
     place = std::min(place, time.high);
     const double x = plot_width * (place - time.low) / (time.high - time.low);
     const auto y = [&](double at) { return height * (value.high - at) / (value.high - value.low); };
-    // The text stands on the side with more room.
-    const bool left = x > plot_width - 90;
+    const double width = static_cast<double>(display_width(mark.text)) * character_width;
+    const Rectangle text = place_of_text(x, y(mark.from), y(mark.to), width, height, curves);
+    const bool left = text.right < x;
     svg.add("<path class=\"k\" d=\"M0 {:.1f}H{}\"/>", y(mark.from), plot_width);
     svg.add("<path class=\"c\" d=\"M{:.1f} {:.1f}V{:.1f}\"/>", x, y(mark.from), y(mark.to));
-    svg.add("<text class=\"a\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", left ? x - 6 : x + 6,
-            std::clamp((y(mark.from) + y(mark.to)) / 2 + 4, 14.0, height - 6.0), left ? "end" : "start",
-            escape_markup(mark.text));
+    svg.add("<text class=\"a\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", left ? text.right : text.left,
+            (text.top + text.bottom) / 2 + 4, left ? "end" : "start", escape_markup(mark.text));
   }
 }
 
@@ -275,6 +333,7 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
   add_minor_grid(svg, time, minor, height);
   add_grid(svg, time, value, height);
   svg.add("<g transform=\"scale({})\">\n", path_unit);
+  std::vector<std::vector<Point>> curves;
   for (const PlotSeries& series : panel.series) {
     svg.add("<path class=\"{}\" ", panel.filled ? 'h' : 's');
     add_line_style(svg, series, 1);
@@ -284,9 +343,15 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
     for (Point& point : points) point.time = plot.logarithmic ? std::log10(point.time) : point.time;
     svg.add_path(points, time, value, height);
     svg.add("\"/>\n");
+    if (panel.marks.empty()) continue;
+    for (Point& point : points) {
+      point = {plot_width * (point.time - time.low) / (time.high - time.low),
+               height * (value.high - point.value) / (value.high - value.low)};
+    }
+    curves.push_back(std::move(points));
   }
   svg.add("</g>\n");
-  add_marks(svg, plot, panel, time, value, height);
+  add_marks(svg, plot, panel, time, value, height, curves);
   if (has_legend(panel)) add_legend(svg, panel);
 }
 
