@@ -95,6 +95,23 @@ TEST_CASE("build takes each name that is asked for once") {
   CHECK(has(built.out, "wrote " + folder / "p.o" + "\n"));
 }
 
+TEST_CASE("build takes functions with several arguments, in a list too") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("pendulum.robot", pendulum_file());
+  for (const std::vector<std::string>& asked :
+       std::vector<std::vector<std::string>>{{"--function", "transform_dq(pivot, bob),mass_matrix"},
+                                             {"--function", "mass_matrix", "--function", "transform_dq(pivot, bob)"}}) {
+    std::vector<std::string> arguments{"build", file, "-o", folder / "p.o"};
+    arguments.insert(arguments.end(), asked.begin(), asked.end());
+    const Outcome built = run_robotc(arguments);
+    INFO(built.err);
+    CHECK(built.code == 0);
+    const std::string header = read_text(folder / "p.h");
+    CHECK(has(header, "void pendulum_transform_dq_pivot_bob("));
+    CHECK(has(header, "void pendulum_mass_matrix("));
+  }
+}
+
 /// Ninja reads Make rules.
 TEST_CASE("build says which files were read, whatever they are called") {
   const TemporaryFolder folder;

@@ -238,6 +238,35 @@ CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<st
   return command.add_option(name, list, std::move(help))->type_size(1)->allow_extra_args(false)->delimiter(',');
 }
 
+/// The parts of a list of functions: split at the commas outside of parentheses, "mass_matrix", "transform_dq(a, b)".
+std::vector<std::string> functions_of(const std::string& text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (const char c : text) {
+    if (c == '(' || c == '[') ++depth;
+    if (c == ')' || c == ']') --depth;
+    if (c == ',' && depth == 0) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+/// A list of functions with commas, or a repeated option; the argument after it may be the file.
+CLI::Option* add_functions(CLI::App& command, const std::string& name, std::vector<std::string>& list,
+                           std::string help) {
+  const auto take = [&list](const std::vector<std::string>& given) {
+    for (const std::string& text : given) {
+      for (std::string& part : functions_of(text)) list.push_back(std::move(part));
+    }
+  };
+  return command.add_option_function<std::vector<std::string>>(name, take, std::move(help))
+      ->type_size(1)
+      ->allow_extra_args(false);
+}
+
 /// A repeated option of one value each: the argument after it may be the file.
 CLI::Option* add_repeated(CLI::App& command, const std::string& name, std::vector<std::string>& list,
                           std::string help) {
@@ -288,8 +317,8 @@ void add_build(CLI::App& app, BuildOptions& options) {
       ->add_option("-o,--output", options.out,
                    "the object file or its folder, other files beside it; default: named after the robot")
       ->type_name("FILE.o");
-  add_list(*command, "--function", options.functions,
-           "functions, as for derive, and `fn`s of the file; default: those that model-based controllers need")
+  add_functions(*command, "--function", options.functions,
+                "functions, as for derive, and `fn`s of the file; default: those that model-based controllers need")
       ->type_name("NAME,…");
   add_list(*command, "--controller", options.controllers,
            "controllers, called at each tick with measured q and qd; functions only if named")
