@@ -55,6 +55,8 @@ Robot* evaluate_robot(SessionState& state, const std::string& text) {
   return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator(), expr->span));
 }
 
+}  // namespace
+
 Robot* declared_robot(SessionState& state, const std::string& text) {
   if (state.root() == nullptr) return nullptr;
   if (text.empty()) {
@@ -78,14 +80,16 @@ Robot* declared_robot(SessionState& state, const std::string& text) {
   return nullptr;
 }
 
-}  // namespace
+Robot* robot_for_functions(SessionState& state, Robot& declared) {
+  if (!state.robots().fixes_parameters()) return &declared;
+  std::unique_ptr<FixedRobot>& fixed = state.robots().fixed(*declared.model);
+  if (fixed == nullptr) fixed = with_fixed_parameters(state, *declared.model);
+  return fixed == nullptr ? nullptr : &fixed->robot;
+}
 
 Robot* choose_robot(SessionState& state, const std::string& text) {
-  Robot* robot = declared_robot(state, text);
-  if (robot == nullptr || !state.robots().fixes_parameters()) return robot;
-  std::unique_ptr<FixedRobot>& fixed = state.robots().fixed(*robot->model);
-  if (fixed == nullptr) fixed = with_fixed_parameters(state, *robot->model);
-  return fixed == nullptr ? nullptr : &fixed->robot;
+  Robot* const declared = declared_robot(state, text);
+  return declared == nullptr ? nullptr : robot_for_functions(state, *declared);
 }
 
 catalogue::Subject subject_of(SessionState& state, const Robot& robot) {

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "compiler/expr/algorithms.h"
 #include "compiler/frontend/parameters.h"
 #include "compiler/mechanism/visit_expressions.h"
 #include "compiler/sema/values/robot_instance.h"
@@ -35,10 +34,7 @@ Number decimal(double value) {
 
 }  // namespace
 
-std::unique_ptr<FixedRobot> with_fixed_parameters(SessionState& state, const sema::RobotModel& model) {
-  auto fixed = std::make_unique<FixedRobot>();
-  fixed->model = sema::build_robot(state.evaluator(), model.instance->request());
-  if (!fixed->model->valid) return nullptr;
+std::vector<expr::Assignment> fixed_parameters(SessionState& state) {
   expr::Pool& pool = state.pool();
   // Defaults stay exact; each may depend on those before.
   const auto settings = settings_by_path(state);
@@ -49,6 +45,15 @@ std::unique_ptr<FixedRobot> with_fixed_parameters(SessionState& state, const sem
                                                  : expr::substitute(pool, {&info.default_value, 1}, values).front();
     values.emplace_back(info.symbol, value);
   }
+  return values;
+}
+
+std::unique_ptr<FixedRobot> with_fixed_parameters(SessionState& state, const sema::RobotModel& model) {
+  auto fixed = std::make_unique<FixedRobot>();
+  fixed->model = sema::build_robot(state.evaluator(), model.instance->request());
+  if (!fixed->model->valid) return nullptr;
+  expr::Pool& pool = state.pool();
+  const std::vector<expr::Assignment> values = fixed_parameters(state);
   Mechanism& mechanism = fixed->model->mechanism;
   mechanism.parameters.clear();
   std::vector<expr::Id> all;

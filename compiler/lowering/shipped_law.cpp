@@ -7,7 +7,9 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/evaluate.h"
+#include "compiler/frontend/fixed_robot.h"
 #include "compiler/lowering/ports.h"
+#include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/arithmetic.h"
 
 namespace robotc {
@@ -118,6 +120,33 @@ emit::ShippedLaw::State described_state(const StateVariable& variable, const std
   return state;
 }
 
+/// The quantity that a controller gives at each actuated joint: "voltage", "flow", "effort".
+std::vector<std::string> given_quantities(const sema::RobotModel& robot) {
+  std::vector<std::string> names;
+  for (const SpeedId speed : robot.actuated) {
+    const std::optional<ActuatorQuantity> input = input_of(robot.mechanism.freedom(speed).actuator);
+    names.emplace_back(input ? input->name : "effort");
+  }
+  return names;
+}
+
+/// Describes the `tau` of a controller: its quantities in the meaning, and at each entry if there are several.
+void describe_tau(emit::Function& step, const sema::RobotModel& robot) {
+  const std::vector<std::string> given = given_quantities(robot);
+  std::vector<std::string> kinds;
+  for (const std::string& name : given) {
+    if (std::find(kinds.begin(), kinds.end(), name) == kinds.end()) kinds.push_back(name);
+  }
+  if (kinds.empty()) kinds.emplace_back("effort");
+  std::string list;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    list += (i == 0 ? "" : i + 1 == kinds.size() ? " and " : ", ") + kinds[i] + "s";
+  }
+  step.meaning = list + " of the actuated joints, and the states at the next tick of the clock";
+  if (kinds.size() < 2 || step.labels.size() != 1 || step.labels.front().size() != given.size()) return;
+  for (std::size_t i = 0; i < given.size(); ++i) step.labels.front()[i] += " " + given[i];
+}
+
 std::string description_of(StandaloneLaw::Kind kind) {
   return kind == StandaloneLaw::Kind::controller   ? "a controller: `--controller`"
          : kind == StandaloneLaw::Kind::trajectory ? "a trajectory: `--trajectory`"
@@ -167,6 +196,20 @@ bool has_fn(SessionState& state, const std::string& name) {
   return false;
 }
 
+void fix_parameters(SessionState& state, const Mechanism& fixed, StandaloneLaw& law) {
+  std::vector<expr::Assignment> values = fixed_parameters(state);
+  const Mechanism& own = law.robot->mechanism;
+  for (std::size_t i = 0; i < own.q.size(); ++i) values.emplace_back(own.q[i], fixed.q[i]);
+  for (std::size_t i = 0; i < own.qd.size(); ++i) values.emplace_back(own.qd[i], fixed.qd[i]);
+  const auto fix = [&](std::vector<Id>& entries) { entries = expr::substitute(state.pool(), entries, values); };
+  for (StandaloneLaw::Result& result : law.results) fix(result.value.entries);
+  for (StandaloneLaw::Argument& argument : law.arguments) fix(argument.ahead);
+  for (StateVariable& variable : law.program.states) {
+    fix(variable.initial);
+    fix(variable.law);
+  }
+}
+
 std::vector<Id> roots_of(const StandaloneLaw& controller) {
   std::vector<Id> roots = controller.result_entries();
   append(roots, of_states(controller, &StateVariable::law));
@@ -192,9 +235,8 @@ emit::ShippedLaw describe(SessionState& state, const StandaloneLaw& controller, 
                 : result.kind == emit::ShippedLaw::Kind::trajectory ? "trajectory "
                                                                     : "fn ") +
                controller.name;
-  step.meaning = ticks ? "efforts of the actuated joints, and the states at the next tick of the clock"
-                 : result.kind == emit::ShippedLaw::Kind::trajectory ? "the trajectory at time t, with its rates"
-                                                                     : "fn " + controller.name;
+  step.meaning = result.kind == emit::ShippedLaw::Kind::trajectory ? "the trajectory at time t, with its rates"
+                                                                   : "fn " + controller.name;
   const auto described_result = [](emit::Function& function, const StandaloneLaw::Result& value) {
     function.result = emit::identifier(value.name);
     function.entries = value.value.entries;
@@ -209,6 +251,7 @@ emit::ShippedLaw describe(SessionState& state, const StandaloneLaw& controller, 
     }
   };
   described_result(step, controller.results.front());
+  if (ticks) describe_tau(step, *controller.robot);
   for (std::size_t i = 1; i < controller.results.size(); ++i) {
     described_result(result.more.emplace_back(), controller.results[i]);
   }

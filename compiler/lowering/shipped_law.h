@@ -18,6 +18,10 @@ std::unique_ptr<programs::StandaloneLaw> find_law(SessionState& state, const std
 /// True if the file defines a `fn` of that name.
 bool has_fn(SessionState& state, const std::string& name);
 
+/// Puts numbers in place of all parameters that the law depends on, by default or as set, and the motion of `fixed`,
+/// the robot with fixed parameters, in place of that of its own robot.
+void fix_parameters(SessionState& state, const Mechanism& fixed, programs::StandaloneLaw& law);
+
 /// All expressions of a law.
 std::vector<expr::Id> roots_of(const programs::StandaloneLaw& law);
 

@@ -13,6 +13,7 @@
 #include "compiler/emit/header.h"
 #include "compiler/emit/shipped_source.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/native_compiler.h"
@@ -380,7 +381,7 @@ std::optional<Laws> find_laws(SessionState& state, Robot*& robot, const std::vec
 }  // namespace
 
 std::optional<BuiltObject> build_object(SessionState& state, const BuildRequest& request) {
-  Robot* robot = choose_robot(state, request.robot);
+  Robot* robot = declared_robot(state, request.robot);
   if (robot == nullptr) return std::nullopt;
   using Kind = programs::StandaloneLaw::Kind;
   std::vector<Wanted> wanted;
@@ -401,6 +402,13 @@ std::optional<BuiltObject> build_object(SessionState& state, const BuildRequest&
   }
   const auto laws = find_laws(state, robot, wanted, !request.robot.empty());
   if (!laws) return std::nullopt;
+  robot = robot_for_functions(state, *robot);
+  if (robot == nullptr) return std::nullopt;
+  for (const auto& law : *laws) {
+    if (!state.robots().fixes_parameters()) break;
+    fix_parameters(state, robot->model->mechanism, *law);
+    if (!has_answers(state, roots_of(*law), {})) return std::nullopt;
+  }
   return ObjectBuilder(state, *robot, *laws, std::move(functions), request).build();
 }
 

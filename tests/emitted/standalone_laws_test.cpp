@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <functional>
 
 #include "tests/emitted/emitted_machine.h"
 
@@ -56,8 +57,9 @@ controller fixed for arm {
 
 /// What `body` writes to `out`, with `in` as its input; the constants are prepared if there are parameters.
 Numbers results(const BuildRequest& request, const std::string& body, const Numbers& in, std::size_t count,
-                bool from_source = false) {
+                bool from_source = false, const std::function<void(Session&)>& change = nullptr) {
   EmittedMachine machine(arm);
+  if (change) change(machine.session());
   BuildRequest complete = request;
   complete.source = from_source;
   complete.command = "robotc build arm.robot";
@@ -204,6 +206,121 @@ TEST_CASE("a law that previews its reference takes its later values") {
     // Previewed values differ by rounding of t + j h; weights of 10⁴ multiply it, 50 N m are the largest efforts.
     CHECK(std::abs(got[2 * tick] - got[2 * tick + 1]) <= 1e-10 * 50);
   }
+}
+
+// Numbers in place of parameters: the values are those of the parameters as set.
+TEST_CASE("laws with numbers for parameters") {
+  BuildRequest request;
+  request.trajectories = {"swing"};
+  request.controllers = {"keep", "ahead"};
+  request.functions = {"mass_matrix"};
+  const std::string body = R"(
+  arm_keep_state state, slope;
+  arm_ahead_state given;
+  double q[1], qd[1], tau[1];
+  int tick, at = 5;
+#if ARM_PARAMETERS > 0
+  arm_prepare(parameters, constants);
+#endif
+  arm_swing(in[0], in[1], constants, out, out + 1, out + 2, out + 3);
+  arm_mass_matrix(in, constants, out + 4);
+  q[0] = 0.1;
+  qd[0] = 0.3;
+  arm_keep_init(&state, 0, q, qd, in + 1, in + 2, 0.01, constants);
+  arm_ahead_init(&given, 0, q, qd, in + 3, 0.01, constants);
+  for (tick = 0; tick < 20; ++tick) {
+    arm_keep_rates(&state, 0.01 * tick, q, qd, in + 1, in + 2, 0.01, constants, &slope);
+    arm_keep_step(&state, 0.01 * tick, q, qd, in + 1, in + 2, 0.01, constants, tau);
+    state.slow += 0.01 * slope.slow;
+    out[at++] = tau[0];
+    q[0] += 0.01 * qd[0];
+    qd[0] += 0.01 * tau[0];
+    arm_ahead_step(&given, 0.01 * tick, q, qd, in + 3, 0.01, constants, out + at++);
+  }
+)";
+  const Numbers in{0.7, 0.4, 0.2, 0.02, 0.04, 0.06, 0.08, 0.1, 0.12};
+  const auto set = [](Session& session) {
+    CHECK(session.set_parameters(
+        std::vector<ParameterSetting>{{"arm.mass", "2.5 kg"}, {"swing.rate", "2 rad/s"}, {"keep.soft", "0.25"}}));
+  };
+  const Numbers kept = results(request, body, in, 45, false, set);
+  const Numbers fixed = results(request, body, in, 45, false, [&](Session& session) {
+    session.fix_parameters();
+    set(session);
+  });
+  CHECK(std::abs(fixed[0] - 0.4 * std::sin(2 * 0.7)) <= 1e-15);
+  CHECK(std::abs(fixed[4] - 2.5 * 0.25) <= 1e-15);
+  // Efforts up to 90, rounded in some hundred operations a tick, over 20 ticks; the weights of `ahead` are 10⁴.
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    CAPTURE(i);
+    CHECK(std::abs(fixed[i] - kept[i]) <= 1e-10 * 90);
+  }
+  CHECK(std::abs(fixed[5]) > 0.1);
+}
+
+TEST_CASE("the header of laws with numbers for parameters has no parameters") {
+  EmittedMachine machine(arm);
+  machine.session().fix_parameters();
+  BuildRequest request;
+  request.controllers = {"keep"};
+  const auto built = machine.session().build(request);
+  REQUIRE_MESSAGE(built.has_value(), machine.messages());
+  CHECK(built->header.find("#define ARM_PARAMETERS 0") != std::string::npos);
+  CHECK(built->header.find("arm_prepare") == std::string::npos);
+}
+
+// A law gives the input of the first stage of an actuator.
+TEST_CASE("the header names the quantity that a controller gives at each joint") {
+  EmittedMachine machine(R"(
+robot crane {
+  gravity = [0, 0, -9.81] m/s^2
+  link post { mass = 10 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) kg*m^2 }
+  link boom { mass = 5 kg, com = [0.5, 0, 0] m, inertia = diag(0.1, 1, 1) kg*m^2 }
+  link rod { mass = 2 kg, com = [0.1, 0, 0] m }
+  link hook { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) kg*m^2 }
+  joint slew: revolute base -> post {
+    motor { ratio = 50, torque_constant = 0.1 N*m/A, resistance = 0.5 ohm }
+  }
+  joint luff: revolute post -> boom = at([0, 0, 1] m, axis = [0, 1, 0])
+  joint reach: prismatic boom -> rod {
+    limits { position = [0, 0.5 m] }
+    cylinder { area = 8 cm^2, volume = [100, 500] cm^3, bulk_modulus = 1400 MPa, charge = 10 bar }
+  }
+  joint turn: revolute rod -> hook {
+    motor { ratio = 10, torque_constant = 0.1 N*m/A, resistance = 0.5 ohm, input = current }
+  }
+}
+controller still for crane { tau = [0 V, 0 N*m, 0 m^3/s, 0 A] }
+robot wheel {
+  gravity = [0, 0, 0] m/s^2
+  link disc { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) kg*m^2 }
+  joint hub: revolute base -> disc { motor { ratio = 5, torque_constant = 0.1 N*m/A, resistance = 1 ohm } }
+}
+controller spin for wheel { tau = [6 V] }
+robot plain {
+  gravity = [0, 0, 0] m/s^2
+  link disc { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) kg*m^2 }
+  joint hub: revolute base -> disc
+}
+controller push for plain { tau = [6 N*m] }
+)");
+  const auto header = [&](const std::string& controller) {
+    BuildRequest request;
+    request.controllers = {controller};
+    const auto built = machine.session().build(request);
+    REQUIRE_MESSAGE(built.has_value(), machine.messages());
+    return built->header;
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+  };
+  has(header("still"), "still_step: voltages, efforts, flows and currents of the actuated joints, and the states");
+  has(header("still"), "tau: 4: [0] slew voltage V, [1] luff effort N*m, [2] reach flow m^3/s, [3] turn current A");
+  has(header("spin"), "spin_step: voltages of the actuated joints, and the states at the next tick of the clock");
+  has(header("spin"), "tau: 1, in V: [0] hub");
+  has(header("push"), "push_step: efforts of the actuated joints, and the states at the next tick of the clock");
+  has(header("push"), "tau: 1, in N*m: [0] hub");
 }
 
 TEST_CASE("the header describes results and later times") {

@@ -218,10 +218,6 @@ int run_build(const BuildOptions& options) {
     return std::find(options.products.begin(), options.products.end(), product) != options.products.end();
   };
 
-  if (options.numeric && !(options.controllers.empty() && options.trajectories.empty())) {
-    print_error("`--numeric` is for functions of a robot: a law keeps its parameters");
-    return exit_error;
-  }
   if (wants("c") && (options.single || options.batch > 0)) {
     print_error("`--emit c` writes functions of one state in double precision: leave out `--float32` and `--batch`");
     return exit_error;
