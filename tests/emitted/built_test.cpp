@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <random>
-#include <sstream>
 
 #include "compiler/codegen/target.h"
 #include "tests/emitted/random_machine.h"
@@ -123,14 +121,6 @@ TEST_CASE("objects built to be small") {
   check_machines(request, c_compiler);
 }
 
-std::string text_of(const std::string& path) {
-  std::ifstream in(std::string(ROBOTC_SOURCE_DIR) + "/" + path);
-  REQUIRE(in.good());
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 struct Published {
   std::string name;
   std::string text;
@@ -138,7 +128,7 @@ struct Published {
 };
 
 std::vector<Published> published() {
-  return {{"scara", text_of("examples/scara.robot"), 5}, {"puma560", text_of("stdlib/robots/puma560.robot"), 6}};
+  return {{"scara", file_of("examples/scara.robot"), 5}, {"puma560", file_of("stdlib/robots/puma560.robot"), 6}};
 }
 
 const std::vector<WrittenFunction>& usual() {
@@ -276,7 +266,7 @@ TEST_CASE("two robots in one program") {
 }
 
 TEST_CASE("a header does not link with the object of another robot, version or type, static, shared or loaded") {
-  const std::string text = text_of("examples/scara.robot");
+  const std::string text = file_of("examples/scara.robot");
   EmittedMachine machine(text);
   const BuiltObject own = build(machine, {});
   const auto links_with = [&](const BuiltObject& other) {
@@ -336,7 +326,7 @@ TEST_CASE("a header does not link with the object of another robot, version or t
 }
 
 TEST_CASE("a controller fits into a small microcontroller") {
-  EmittedMachine machine(text_of("examples/scara.robot"));
+  EmittedMachine machine(file_of("examples/scara.robot"));
   BuildRequest request;
   request.target.triple = "thumbv7em-none-eabihf";
   request.controllers = {"computed_torque"};
@@ -355,7 +345,7 @@ TEST_CASE("a controller's flowing states have the rates that its law says") {
   const std::string law =
       "\ncontroller learning(ref: trajectory) for scara {\n  state beat = 3\n  next beat = beat + 1\n"
       "  tau = adaptive(ref, Kd = [10, 10, 10, 10, 10] SI)\n}\n";
-  EmittedMachine machine("use adaptive from std\n" + text_of("examples/scara.robot") + law);
+  EmittedMachine machine("use adaptive from std\n" + file_of("examples/scara.robot") + law);
   BuildRequest request;
   request.controllers = {"learning"};
   const BuiltObject built = build(machine, {}, request);
@@ -493,7 +483,7 @@ TEST_CASE("several controllers in one object give what each gives by itself") {
       "  next seen = soft * seen + (1 - soft) * qd\n"
       "  tau = pid(ref, Kp = [9, 8, 7, 6, 5] SI, Ki = [1, 2, 3, 4, 5] SI, Kd = [5, 4, 3, 2, 1] SI, qd = seen,"
       " most = [90, 90, 90, 90, 90] SI) + (if late then 1 else 0) * gravity_forces(q)\n}\n";
-  EmittedMachine machine("use pid from std\n" + text_of("examples/scara.robot") + more);
+  EmittedMachine machine("use pid from std\n" + file_of("examples/scara.robot") + more);
   const Inputs now = random_inputs(1, 5), reference = random_inputs(2, 5);
   Numbers all;
   for (const auto* part : {&now.q, &now.qd, &reference.q, &reference.qd, &reference.qdd}) {

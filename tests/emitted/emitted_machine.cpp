@@ -13,6 +13,7 @@
 #include <fstream>
 
 #include "compiler/catalogue/catalogue.h"
+#include "compiler/support/file_io.h"
 
 namespace robotc::test {
 
@@ -116,6 +117,12 @@ void check_close(const std::vector<double>& got, const std::vector<double>& expe
     // Sums of some hundred terms of up to a hundred times the result, each off by an ulp.
     CHECK(std::abs(got[i] - expected[i]) <= 1e-11 * scale);
   }
+}
+
+std::string file_of(const std::string& path) {
+  auto content = read_file(path, std::size_t{1} << 20);
+  REQUIRE_MESSAGE(std::holds_alternative<std::string>(content), path);
+  return std::get<std::string>(std::move(content));
 }
 
 std::string run_command(const std::string& command) {

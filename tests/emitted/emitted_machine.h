@@ -55,6 +55,9 @@ void check_close(const std::vector<double>& got, const std::vector<double>& expe
 /// Runs a shell command; returns its standard output. Must succeed.
 std::string run_command(const std::string& command);
 
+/// The content of a file, which must exist. Relative paths begin at the root of the sources, where tests run.
+std::string file_of(const std::string& path);
+
 /// RAII: a temporary folder.
 class Workplace {
  public:

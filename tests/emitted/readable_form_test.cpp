@@ -11,12 +11,6 @@
 namespace robotc::test {
 namespace {
 
-std::string file_of(const std::string& path) {
-  auto content = read_file(path, 1 << 20);
-  REQUIRE(std::holds_alternative<std::string>(content));
-  return std::get<std::string>(std::move(content));
-}
-
 /// Operators of a formula; a sign in front is none.
 std::size_t operations_in(const std::string& formula) {
   std::size_t count = 0;

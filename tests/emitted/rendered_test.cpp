@@ -9,12 +9,6 @@
 namespace robotc::test {
 namespace {
 
-std::string file_of(const std::string& path) {
-  auto content = read_file(path, 1 << 20);
-  REQUIRE(std::holds_alternative<std::string>(content));
-  return std::get<std::string>(std::move(content));
-}
-
 /// The log of pdflatex for a fragment in an article of one column, 12.1 cm wide.
 std::string typeset(const std::string& fragment) {
   const Workplace folder;
