@@ -1,10 +1,12 @@
 // Output of `build`: object files called through their headers from C and C++, compared with evaluation of the same
 // functions.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <random>
 
 #include "compiler/codegen/target.h"
@@ -335,6 +337,33 @@ TEST_CASE("a controller fits into a small microcontroller") {
   CHECK(built.code_size <= 6 * 1024);
   CHECK(built.functions.size() == 3);
   for (const BuiltObject::Function& function : built.functions) CHECK(function.stack <= 1024);
+}
+
+// The workspace of `mpc` does not depend on the horizon. Its arguments do: six goals and six weights a tick.
+TEST_CASE("predictive control of six joints fits into the memory of a microcontroller") {
+  const auto stack = [](int ahead) {
+    EmittedMachine machine(fmt::format(R"(
+use rprprp, predictive from std
+controller law(ref: trajectory) for rprprp {{
+  tau = predictive(ref, {}, 2, most = [30, 30, 20, 20, 10, 10] SI, dq = [0.1, 0.02, 0.1, 0.02, 0.1, 0.02] SI)
+}}
+)",
+                                       ahead));
+    BuildRequest request;
+    request.target.triple = "thumbv7em-none-eabihf";
+    request.controllers = {"law"};
+    const BuiltObject built = build(machine, {}, request);
+    CHECK(built.called.empty());
+    std::uint64_t most = 0;
+    for (const BuiltObject::Function& function : built.functions) most = std::max(most, function.stack);
+    return most;
+  };
+  const std::uint64_t printed = stack(150);
+  const std::uint64_t longest = stack(2000);
+  CHECK(longest + 2000 * 6 * sizeof(double) < 512 * 1024);  // with the reference, which the caller keeps
+  // Frames are padded, and hold a few more temporaries.
+  constexpr std::uint64_t others = 512;
+  CHECK(longest - printed <= (2000 - 150) * 12 * sizeof(double) + others);
 }
 
 /// "[1, 2]".
