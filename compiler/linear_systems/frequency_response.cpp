@@ -36,6 +36,10 @@ bool solve_hessenberg(ComplexRows left, ComplexRows& right) {
   return true;
 }
 
+/// Each step adds the digits of double precision to those of all states, unless s is close to a pole.
+constexpr int most_refinements = 3;
+constexpr double refined = 4 * std::numeric_limits<double>::epsilon();
+
 constexpr int points_a_decade = 50;
 constexpr double most_decades = 12;
 /// Points on each side of a resonance, from the centre outwards in geometric steps.
@@ -46,11 +50,12 @@ constexpr int points_beside = 12;
 FrequencyResponse::FrequencyResponse(const StateSpace& system) : system_(system) {
   if (system.state_count() == 0) return;
   const Balanced balanced = balance(view(system.a), view(system.b), view(system.c));
+  system_.a = copy(balanced.a);
+  system_.b = copy(balanced.b);
+  system_.c = copy(balanced.c);
   const Eigen::HessenbergDecomposition<Eigen::MatrixXd> form(balanced.a);
-  const Eigen::MatrixXd q = form.matrixQ();
-  system_.a = copy(form.matrixH());
-  system_.b = copy(q.transpose() * balanced.b);
-  system_.c = copy(balanced.c * q);
+  hessenberg_ = copy(form.matrixH());
+  q_ = copy(form.matrixQ() * Eigen::MatrixXd::Identity(balanced.a.rows(), balanced.a.cols()));
 }
 
 std::vector<Complex> FrequencyResponse::at(double frequency) const {
@@ -63,14 +68,30 @@ std::vector<Complex> FrequencyResponse::at_point(Complex s) const {
                                    static_cast<Eigen::Index>(input_count()));
   response = view(system_.d).cast<Complex>();
   if (system_.state_count() == 0) return values;
-  ComplexRows left = -view(system_.a).cast<Complex>();
+  ComplexRows left = -view(hessenberg_).cast<Complex>();
   left.diagonal().array() += s;
-  ComplexRows right = view(system_.b).cast<Complex>();
-  if (solve_hessenberg(std::move(left), right)) {
-    response += view(system_.c).cast<Complex>() * right;
-  } else {
+  const ComplexRows q = view(q_).cast<Complex>();
+  const ComplexRows a = view(system_.a).cast<Complex>();
+  const ComplexRows b = view(system_.b).cast<Complex>();
+  /// right ← (s − A)⁻¹ right
+  const auto solve = [&](ComplexRows& right) {
+    right = (q.transpose() * right).eval();
+    if (!solve_hessenberg(left, right)) return false;
+    right = (q * right).eval();
+    return true;
+  };
+  ComplexRows states = b;
+  if (!solve(states)) {
     response.setConstant(Complex(std::numeric_limits<double>::infinity(), 0));
+    return values;
   }
+  for (int i = 0; i < most_refinements; ++i) {
+    ComplexRows correction = b - s * states + a * states;
+    if (!solve(correction) || !correction.allFinite()) break;
+    states += correction;
+    if ((correction.cwiseAbs().array() <= refined * states.cwiseAbs().array()).all()) break;
+  }
+  response += view(system_.c).cast<Complex>() * states;
   return values;
 }
 

@@ -7,7 +7,9 @@
 namespace robotc::linear_systems {
 
 /// G(s) = C (s − A)⁻¹ B + D of a system, at any s. A is balanced and brought to Hessenberg form once, so that a value
-/// takes O(n²) operations (Laub 1981).
+/// takes O(n²) operations (Laub 1981). The orthogonal transformation fills the zeros of A, and far above the poles the
+/// response of a long chain would drown in its rounding; iterative refinement with A itself gives a solution that is
+/// exact for a system whose entries differ by rounding each (Skeel 1980).
 class FrequencyResponse {
  public:
   explicit FrequencyResponse(const StateSpace& system);
@@ -21,7 +23,9 @@ class FrequencyResponse {
   [[nodiscard]] std::size_t input_count() const { return system_.input_count(); }
 
  private:
-  StateSpace system_;  ///< in coordinates in which A is a Hessenberg matrix
+  StateSpace system_;  ///< balanced
+  Matrix hessenberg_;  ///< Qᵀ A Q
+  Matrix q_;
 };
 
 /// Frequencies, rad/s, that show a response: evenly spaced in their logarithm, from below the slowest to above the

@@ -113,16 +113,41 @@ void cancel(std::vector<Complex>& zeros, std::vector<Complex>& poles) {
   }
 }
 
-/// The rounding of C (s − A)⁻¹ B at rest: an output that does not feel a constant input is not exactly zero.
-double rounding_at_rest(const StateSpace& one) {
-  const Index n = static_cast<Index>(one.state_count());
-  const MatrixXd at_rest = view(one.a) - (one.period ? 1 : 0) * MatrixXd::Identity(n, n);
-  const Eigen::FullPivLU<MatrixXd> factors(at_rest);
-  if (n == 0 || !factors.isInvertible()) return 0;
-  const MatrixXd inverse = factors.inverse();
-  const MatrixXd terms =
-      view(one.c).cwiseAbs() * inverse.cwiseAbs() * at_rest.cwiseAbs() * inverse.cwiseAbs() * view(one.b).cwiseAbs();
-  return 100 * std::numeric_limits<double>::epsilon() * (terms(0, 0) + std::abs(one.d(0, 0)));
+/// The number of zeros at rest: s = 0, or z = 1. There G(rest + δ) = D − Σ δᵏ C N⁻ᵏ⁻¹ B with N = A − rest, and the
+/// first coefficients that are rounding are zero. A multiple zero is known by them to rounding; as an eigenvalue it is
+/// known to a root of rounding only. Nothing is known if a pole lies at rest: 0.
+std::size_t zeros_at_rest(const StateSpace& one) {
+  const auto n = static_cast<Index>(one.state_count());
+  if (n == 0) return 0;
+  const MatrixXd rest = (one.period ? 1 : 0) * MatrixXd::Identity(n, n);
+  const Eigen::FullPivLU<MatrixXd> factors(view(one.a) - rest);
+  if (!factors.isInvertible()) return 0;
+  // Backward errors of elimination are up to a multiple of |L| |U| (Higham, "Accuracy and Stability of Numerical
+  // Algorithms", 2002, theorem 9.4), those of the entries of A a multiple of |A|.
+  MatrixXd lower = factors.matrixLU().cwiseAbs().triangularView<Eigen::StrictlyLower>();
+  lower.diagonal().setOnes();
+  const MatrixXd upper = factors.matrixLU().cwiseAbs().triangularView<Eigen::Upper>();
+  MatrixXd sizes = factors.permutationP().inverse() * (lower * upper) * factors.permutationQ().inverse();
+  sizes += view(one.a).cwiseAbs() + rest;
+  const MatrixXd inverse_sizes = factors.inverse().cwiseAbs();
+  const Eigen::RowVectorXd output_sizes = view(one.c).cwiseAbs();
+  Eigen::VectorXd x = view(one.b);
+  Eigen::VectorXd error = Eigen::VectorXd::Zero(n);
+  for (std::size_t k = 0; k < one.state_count(); ++k) {
+    x = factors.solve(x).eval();
+    error = (inverse_sizes * (100 * std::numeric_limits<double>::epsilon() * (sizes * x.cwiseAbs()) + error)).eval();
+    const double through = k == 0 ? one.d(0, 0) : 0;
+    const double bound = output_sizes.dot(error) + 100 * std::numeric_limits<double>::epsilon() * std::abs(through);
+    if (std::abs(through - view(one.c).row(0).dot(x)) > bound) return k;
+  }
+  return one.state_count();
+}
+
+/// Puts the `count` zeros nearest to rest there.
+void move_to_rest(std::vector<Complex>& zeros, std::size_t count, Complex rest) {
+  std::ranges::sort(zeros, {}, [&](Complex zero) { return std::abs(zero - rest); });
+  std::fill_n(zeros.begin(), std::min(count, zeros.size()), rest);
+  sort_complex(zeros);
 }
 
 }  // namespace
@@ -176,6 +201,9 @@ std::optional<TransferFunction> transfer_function(const StateSpace& system, std:
   if (!poles || !zeros) return std::nullopt;
   TransferFunction result{*zeros, *poles, 0, std::nullopt};
   cancel(result.zeros, result.poles);
+  const Complex rest(one.period ? 1 : 0, 0);
+  const std::size_t at_rest = zeros_at_rest(one);
+  move_to_rest(result.zeros, at_rest, rest);
   // The gain from one value of the response, away from poles and zeros.
   const FrequencyResponse response(one);
   double size = 1;
@@ -190,7 +218,6 @@ std::optional<TransferFunction> transfer_function(const StateSpace& system, std:
     if (i < result.zeros.size()) ratio /= s - result.zeros[i];
   }
   result.gain = ratio.real() + 0.0;
-  const Complex rest(one.period ? 1 : 0, 0);
   const bool grows =
       std::ranges::any_of(result.poles, [&](Complex pole) { return std::abs(pole - rest) <= 1e-9 * size; });
   if (grows) return result;
@@ -200,7 +227,7 @@ std::optional<TransferFunction> transfer_function(const StateSpace& system, std:
     for (const Complex zero : result.zeros) dc *= rest - zero;
     for (const Complex pole : result.poles) dc /= rest - pole;
   }
-  result.dc_gain = std::abs(dc.real()) > rounding_at_rest(one) ? dc.real() + 0.0 : 0.0;
+  result.dc_gain = at_rest == 0 ? dc.real() + 0.0 : 0.0;
   return result;
 }
 

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "compiler/linear_systems/frequency_response.h"
 #include "compiler/linear_systems/poles.h"
 #include "compiler/linear_systems/step_response.h"
@@ -37,6 +39,28 @@ TEST_CASE("frequency responses are the values of the transfer function") {
       // Elimination in the well-conditioned coordinates of small systems: some ten roundings of the largest terms,
       // of which up to three digits cancel above the poles.
       CHECK(std::abs(actual - expected) <= 1e-12 * std::abs(expected) + 1e-15 * std::abs(plant.gain));
+    }
+  }
+}
+
+TEST_CASE("the response of a long chain has all digits far above its poles") {
+  // xᵢ' = xᵢ₋₁ − pᵢ xᵢ: products of numbers, of which each step of the chain has a few roundings.
+  for (const std::size_t n : {2U, 5U, 9U, 14U}) {
+    StateSpace chain{Matrix::zero(n, n), Matrix::zero(n, 1), Matrix::zero(1, n), Matrix::zero(1, 1), {}};
+    chain.b(0, 0) = 1;
+    chain.c(0, n - 1) = 1;
+    for (std::size_t i = 0; i < n; ++i) {
+      chain.a(i, i) = -1.0 - 0.3 * static_cast<double>(i);
+      if (i > 0) chain.a(i, i - 1) = 1;
+    }
+    const FrequencyResponse response(chain);
+    for (double frequency = 1e-3; frequency < 1e6; frequency *= 3.7) {
+      Complex expected = 1;
+      for (std::size_t i = 0; i < n; ++i) expected /= Complex(-chain.a(i, i), frequency);
+      CAPTURE(n);
+      CAPTURE(frequency);
+      CHECK(std::abs(response.at(frequency).front() - expected) <=
+            10 * static_cast<double>(n) * std::numeric_limits<double>::epsilon() * std::abs(expected));
     }
   }
 }

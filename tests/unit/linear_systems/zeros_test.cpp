@@ -107,6 +107,61 @@ TEST_CASE("the system pencil loses rank at each zero of random systems with seve
   }
 }
 
+TEST_CASE("zeros at rest are exact, multiple ones too: masses in a row between springs") {
+  // Positions are relative, as those of joints. A force acts on the first mass. The force of each further spring is the
+  // sum of mⱼ s² xⱼ over the masses behind it, so its length has a double zero at rest.
+  for (const std::size_t n : {2U, 3U, 5U}) {
+    StateSpace chain{
+        Matrix::zero(2 * n, 2 * n), Matrix::zero(2 * n, 1), Matrix::zero(n, 2 * n), Matrix::zero(n, 1), {}};
+    const auto stiffness = [](std::size_t i) { return 300.0 + 70.0 * static_cast<double>(i % 3); };
+    const auto mass = [](std::size_t i) { return 0.7 + 0.4 * static_cast<double>(i * i % 3); };
+    for (std::size_t i = 0; i < n; ++i) {
+      chain.a(i, n + i) = 1;
+      chain.c(i, i) = 1;
+      // Acceleration of mass i less that of mass i − 1, with spring and damper forces fᵢ = −kᵢ qᵢ − dᵢ q̇ᵢ.
+      const auto add = [&](std::size_t force, double per_force) {
+        if (force == n) return;
+        chain.a(n + i, force) -= per_force * stiffness(force);
+        chain.a(n + i, n + force) -= per_force * 0.01 * stiffness(force);
+      };
+      add(i, 1 / mass(i));
+      add(i + 1, -1 / mass(i));
+      if (i > 0) {
+        add(i, 1 / mass(i - 1));
+        add(i - 1, -1 / mass(i - 1));
+      }
+    }
+    chain.b(n, 0) = 1 / mass(0);
+    chain.b(n + 1, 0) = -1 / mass(0);
+    StateSpace sampled = chain;
+    const linear_systems::HeldFlow flow = linear_systems::hold(chain.a, chain.b, 0.01);
+    sampled.a = flow.phi;
+    sampled.b = flow.gamma;
+    sampled.period = 0.01;
+    for (std::size_t i = 0; i < n; ++i) {
+      CAPTURE(n);
+      CAPTURE(i);
+      const auto found = transfer_function(chain, 0, i).value();
+      CHECK(std::ranges::count(found.zeros, Complex(0)) == (i == 0 ? 0 : 2));
+      for (const Complex zero : found.zeros) {
+        if (zero != Complex(0)) CHECK(std::abs(zero) > 1);
+      }
+      CHECK((found.dc_gain.value() == 0) == (i != 0));
+      // A held force that grows in steps leaves a length beside zero, so that one of the zeros lies beside 1.
+      const auto from_tick_to_tick = transfer_function(sampled, 0, i).value();
+      CHECK(std::ranges::count(from_tick_to_tick.zeros, Complex(1)) == (i == 0 ? 0 : 1));
+      CHECK((from_tick_to_tick.dc_gain.value() == 0) == (i != 0));
+    }
+  }
+  // s^times/((s + 2) (s + 3) (s + 4) (s + 5))
+  for (const std::size_t times : {1U, 3U, 4U}) {
+    const std::vector<Complex> poles{-2.0, -3.0, -4.0, -5.0};
+    const auto found = transfer_function(with_roots(1, std::vector<Complex>(times, 0.0), poles), 0, 0).value();
+    CHECK(found.zeros == std::vector<Complex>(times, 0.0));
+    check_near(found.gain, 1, 1e-12);
+  }
+}
+
 TEST_CASE("systems without states, inputs or zeros") {
   CHECK(invariant_zeros({Matrix::zero(0, 0), Matrix::zero(0, 1), Matrix::zero(1, 0), {1, 1, {2}}, {}}).value().empty());
   CHECK(invariant_zeros({{1, 1, {-1}}, Matrix::zero(1, 0), {1, 1, {1}}, Matrix::zero(1, 0), {}}).value().empty());
