@@ -60,7 +60,7 @@ typedef struct robotc_diagnostic {
 
 typedef struct robotc_diagnostics {
   size_t count;
-  const robotc_diagnostic* const* all; /* by file and position */
+  const robotc_diagnostic* const* all; /* sorted by file and position */
   const char* text;                    /* all of them as text, with the lines of the file */
 } robotc_diagnostics;
 
@@ -116,7 +116,7 @@ typedef struct robotc_robot {
   const char* name; /* with its arguments: "planar(n = 2)" */
   robotc_names joints, actuated_joints, links, frames;
   robotc_array parameters;        /* the `param`s that the robot depends on */
-  const double* parameter_values; /* at the time of the description */
+  const double* parameter_values; /* SI, at the time of the call */
 } robotc_robot;
 
 robotc_status robotc_describe_robot(robotc_program* program, const char* robot, robotc_robot** description,
@@ -144,9 +144,9 @@ typedef struct robotc_signature {
   const char* title;   /* as requested: "pose(tool)" */
   const char* name;    /* as an identifier: "pose_tool" */
   const char* meaning; /* one line */
-  const char* latex;   /* the symbol of its result: "M" */
+  const char* latex;   /* symbol of the result: "M" */
   size_t note_count;
-  const char* const* notes; /* explanations of the entries of its result, if their labels are not enough */
+  const char* const* notes; /* lines that explain the entries of the result, if their labels are not enough */
   size_t input_count;
   const robotc_array* const* inputs;
   robotc_array output;
@@ -186,9 +186,9 @@ robotc_status robotc_call(const robotc_function* function, const double* const* 
 
 typedef struct robotc_batch_options {
   size_t size;              /* sizeof(robotc_batch_options) */
-  size_t threads;           /* at most; small batches use the caller's thread only. 0 is 1 */
-  int require_finite;       /* checks all inputs; on ROBOTC_NOT_FINITE the results are invalid */
-  size_t* first_not_finite; /* set to the first state with such a number; can be null */
+  size_t threads;           /* the most threads to use; 0 means 1. Small batches use the caller's thread only */
+  int require_finite;       /* 1: checks all inputs; on ROBOTC_NOT_FINITE the results are invalid */
+  size_t* first_not_finite; /* set to the index of the first state with an infinity or NaN; can be null */
 } robotc_batch_options;
 
 /* Calls a function for `count` states, one after the other in each array. `options` can be null. The results are equal
@@ -257,19 +257,20 @@ typedef struct robotc_run {
   int interrupted; /* by the callback */
   double end;      /* s */
   robotc_names joints, actuated_joints;
-  const double *q, *qd; /* at the end, of each joint */
-  const double* tau;    /* of each actuated joint */
-  size_t row_count;     /* 0 if the file logs nothing */
-  const double* times;  /* s */
+  const double *q, *qd; /* positions and velocities at the end, by joint */
+  /* What the law gives at the end, by actuated joint: efforts, or the voltages, currents or flows of drives. */
+  const double* tau;
+  size_t row_count;    /* 0 if the file logs nothing */
+  const double* times; /* s */
   size_t signal_count;
   const robotc_signal* const* signals; /* the logged signals, entry by entry */
   size_t figure_count;
-  const robotc_figure* const* figures; /* the reported figures */
+  const robotc_figure* const* figures; /* those that the file reports */
   size_t finding_count;
   const robotc_finding* const* findings; /* as in `robotc sim`: expectations, limits, reason of an early end */
 } robotc_run;
 
-/* Called now and then with the completed fraction of a run. Returning 0 stops the run; the log is kept. */
+/* Called from time to time with the completed fraction of a run, 0 to 1. Returning 0 stops the run; the log is kept. */
 typedef int (*robotc_progress)(double fraction, void* context);
 
 /* Runs a simulation with the current parameters, without its sweeps; null: the first simulation of the file. A failed
@@ -280,53 +281,57 @@ void robotc_free_run(robotc_run* run);
 
 /* ---- Linear models --------------------------------------------------------------------------------------------- */
 
-/* What `robotc linearise` takes; null and 0 where an option is not given. docs/analysis.md describes each. */
+/* The options of `robotc linearise`; null or 0: not given. docs/analysis.md describes each. Times, configurations and
+ * efforts are expressions of the language. */
 typedef struct robotc_linear_options {
   size_t size;            /* sizeof(robotc_linear_options) */
   const char* simulation; /* null: the first of the file, unless `robot` is given */
-  const char* robot;      /* alone, without a simulation */
-  int plant;              /* without the law */
-  const char* at;         /* a time of the run: "2 s" */
-  int equilibrium;        /* at that time */
-  const char* q;          /* the configuration to search from, or at which a plant rests: "home" */
-  const char* effort;     /* the efforts under which a plant rests */
-  const char* loop;       /* the joint at whose motor the loop is opened */
+  const char* robot;      /* a robot without a simulation and law */
+  int plant;              /* 1: the plant of the simulation, whose inputs are efforts; 0: with the law */
+  const char* at;         /* a time of the run to linearise at: "2 s"; null: the equilibrium at the end of the run */
+  int equilibrium;        /* 1: with `at`, the equilibrium for references as at that time */
+  const char* q;          /* configuration at which the search for an equilibrium begins, or a plant rests: "home" */
+  const char* effort;     /* efforts under which a plant rests */
+  const char* loop;       /* joint at whose motor the loop is opened, in place of inputs and outputs */
   size_t input_count, output_count;
-  const char* const* inputs; /* "force.elbow", "Kp" */
-  const char* const* outputs;
+  const char* const* inputs;  /* "tau.elbow", "force.elbow", "Kp"; none: all efforts, or forces on all joints */
+  const char* const* outputs; /* logged signals, states or expressions; none: q and qd */
 } robotc_linear_options;
 
 typedef struct robotc_linear_signal {
   const char* name; /* "qd.elbow" */
-  const char* unit;
-  double value; /* at the point of the model */
+  const char* unit; /* SI */
+  double value;     /* at the point of linearisation */
 } robotc_linear_signal;
 
+/* A pole s, or of a sampled system z with s = ln(z)/period for what follows. */
 typedef struct robotc_pole {
   double real, imaginary;
-  double frequency;     /* rad/s, of a sampled system too */
-  double damping;       /* 1: critical */
-  double time_constant; /* s; negative: of growth; infinite: neither */
+  double frequency;     /* natural frequency |s|, rad/s */
+  double damping;       /* damping ratio -Re(s)/|s|; 1: critical */
+  double time_constant; /* -1/Re(s), s; negative: the motion grows; infinite: it does neither */
 } robotc_pole;
 
-/* k prod(s - zero)/prod(s - pole); zeros and poles as pairs of real and imaginary part. */
+/* gain * prod(s - zero)/prod(s - pole), of a sampled system in z; zeros and poles are pairs of real and imaginary
+ * part. */
 typedef struct robotc_transfer_function {
-  size_t input, output;
+  size_t input, output; /* indices into those of the model */
   double gain;
-  double dc_gain; /* NaN: the output grows */
+  double dc_gain; /* output at rest for a constant input of 1; NaN: the output grows */
   size_t zero_count, pole_count;
   const double *zeros, *poles;
 } robotc_transfer_function;
 
-/* Of the loop at one motor, the others closed. NaN where there is no crossing. */
+/* Stability margins of the loop at one motor, the other loops closed. Frequencies in rad/s. NaN: there is none, since L
+ * does not cross the negative real axis, or the unit circle. L is the transfer function of the opened loop. */
 typedef struct robotc_margins {
-  const char* motor;
-  int is_stable;                                 /* the closed loop; otherwise margins mean nothing */
-  double gain_increase, gain_increase_frequency; /* factors, rad/s */
-  double gain_decrease, gain_decrease_frequency;
-  double phase, phase_frequency; /* degrees */
-  double delay;                  /* s */
-  double sensitivity_peak, sensitivity_frequency;
+  const char* motor;                              /* name of its joint */
+  int is_stable;                                  /* 1: the closed loop is stable; otherwise margins mean nothing */
+  double gain_increase, gain_increase_frequency;  /* smallest factor above 1 on the border of stability */
+  double gain_decrease, gain_decrease_frequency;  /* largest factor below 1 on that border */
+  double phase, phase_frequency;                  /* degrees */
+  double delay;                                   /* smallest additional delay on that border, s */
+  double sensitivity_peak, sensitivity_frequency; /* max |1/(1 + L)| */
 } robotc_margins;
 
 typedef enum robotc_stability { ROBOTC_STABLE = 0, ROBOTC_MARGINAL = 1, ROBOTC_UNSTABLE = 2 } robotc_stability;
@@ -335,17 +340,18 @@ typedef enum robotc_stability { ROBOTC_STABLE = 0, ROBOTC_MARGINAL = 1, ROBOTC_U
 typedef struct robotc_linear_model {
   const char* robot;
   const char* simulation; /* null: a robot alone */
-  int closed_loop;
-  double time; /* s */
-  int is_equilibrium;
-  double period; /* s; 0: continuous */
+  int closed_loop;        /* 1: with the law */
+  double time;            /* s, of everything that depends on time */
+  int is_equilibrium;     /* 0: a point of the run */
+  double period;          /* sample time, s; 0: continuous */
   robotc_stability stability;
   size_t state_count, input_count, output_count, left_out_count;
   const robotc_linear_signal* const* states;
   const robotc_linear_signal* const* inputs;
   const robotc_linear_signal* const* outputs;
-  const robotc_linear_signal* const* left_out; /* states that do not change, or do not matter */
-  const double *a, *b, *c, *d;
+  /* States that are not in the model: they do not change, or neither motion nor outputs depend on them. */
+  const robotc_linear_signal* const* left_out;
+  const double *a, *b, *c, *d;     /* row by row: A has a row and a column for each state, … */
   const robotc_pole* const* poles; /* state_count of them */
   size_t transfer_function_count;  /* of all pairs, input by input; 0 if there are more than 16 */
   const robotc_transfer_function* const* transfer_functions;
@@ -364,7 +370,7 @@ typedef struct robotc_derive_options {
   size_t size;     /* sizeof(robotc_derive_options) */
   int symbolic;    /* symbols for the numbers of the robot */
   int short_names; /* q2, s23, c23 in place of q.elbow, sin(q.elbow + q.wrist) */
-  int digits;      /* significant digits of numbers in formulas; 0: 6 */
+  int digits;      /* significant digits of numbers in formulas; 0 means 6 */
   int normal_form; /* formulas multiplied out, with sines and cosines of sums */
 } robotc_derive_options;
 

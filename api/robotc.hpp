@@ -23,10 +23,10 @@
 namespace robotc {
 
 struct Place {
-  std::string file;  ///< empty: nowhere in particular
+  std::string file;  ///< empty: no place
   unsigned line = 0, column = 0;
-  unsigned end_line = 0, end_column = 0;  ///< behind the last character
-  std::string text;                       ///< what there is to say of this place
+  unsigned end_line = 0, end_column = 0;  ///< after the last character
+  std::string text;                       ///< label of the place; may be empty
 };
 
 struct Message {
@@ -114,7 +114,7 @@ inline const char* null_if_empty(const std::string& text) { return text.empty() 
 struct Batch {
   std::size_t count = 0;
   std::size_t threads = 1;
-  bool require_finite = false;  ///< an Error if a number is not finite
+  bool require_finite = false;  ///< throw an Error if an input is not finite
 };
 
 /// A function of a robot as native code. Copies share it; any number of threads may call one.
@@ -184,7 +184,7 @@ class Function {
       if (arrays[i].size() != size) {
         throw Error(ROBOTC_BAD_ARGUMENT, std::string(own.title) + ": " + own.inputs[i]->name + " has " +
                                              std::to_string(arrays[i].size()) + " numbers, where " +
-                                             std::to_string(size) + " are due");
+                                             std::to_string(size) + " are expected");
       }
       pointers[i] = arrays[i].data();
     }
@@ -192,7 +192,7 @@ class Function {
   }
 
   std::shared_ptr<robotc_function> function_;
-  std::shared_ptr<const std::vector<double>> constants_;  ///< null: those it was compiled with
+  std::shared_ptr<const std::vector<double>> constants_;  ///< null: those of the time of compilation
 };
 
 /// The result of a simulation: `robotc_run`, with signals by name.
@@ -216,6 +216,7 @@ class Run {
   std::shared_ptr<robotc_run> run_;
 };
 
+/// A linear model: `robotc_linear_model`.
 class LinearModel {
  public:
   const robotc_linear_model& operator*() const { return *model_; }
@@ -229,11 +230,11 @@ class LinearModel {
 
 /// Options of loading: see robotc_options.
 struct Options {
-  std::optional<std::string> cache = {};  ///< a folder; "": the usual one; none: nothing is kept
-  std::string formulation = {};
+  std::optional<std::string> cache = {};  ///< folder of compiled code; "": that of the command line; nothing: no cache
+  std::string formulation = {};           ///< empty: the cheapest
 };
 
-/// Options of derive: see robotc_derive_options.
+/// Options of `Program::derive`: see robotc_derive_options.
 struct Writing {
   bool symbolic = false;
   bool short_names = false;
@@ -256,7 +257,7 @@ class Program {
     });
   }
 
-  /// The warnings.
+  /// The warnings of loading.
   [[nodiscard]] const std::vector<Message>& warnings() const { return warnings_; }
   [[nodiscard]] std::vector<std::string> robots() const { return list(*robotc_robots(program_.get())); }
   [[nodiscard]] std::vector<std::string> simulations() const { return list(*robotc_simulations(program_.get())); }
@@ -278,7 +279,7 @@ class Program {
     for (const std::string& name : names) titles.push_back(name.c_str());
     std::vector<robotc_function*> made(names.size());
     std::vector<Function> result;
-    result.reserve(names.size());  // so that nothing is lost below
+    result.reserve(names.size());  // the loop below cannot fail
     call([&](robotc_diagnostics** out) {
       return robotc_compile_all(program_.get(), detail::null_if_empty(robot), titles.data(), titles.size(),
                                 for_batches ? static_cast<unsigned>(ROBOTC_FOR_BATCHES) : 0U, made.data(), out);

@@ -165,7 +165,7 @@ class Run(collections.abc.Mapping):
 
     @property
     def tau(self):
-        """Efforts, (rows, n), if the file logs them."""
+        """What the law gives, (rows, n), if the file logs it: efforts, or voltages, currents or flows of drives."""
         return self["tau"]
 
     @property
@@ -179,29 +179,33 @@ class Run(collections.abc.Mapping):
 
 
 class TransferFunction(NamedTuple):
-    """k prod(s - zero)/prod(s - pole), from an input to an output."""
+    """gain * prod(s - zero)/prod(s - pole), from an input to an output; of a sampled system in z."""
 
     input: str
     output: str
     zeros: np.ndarray
     poles: np.ndarray
     gain: float
-    dc_gain: float  # nan: the output grows
+    dc_gain: float  # output at rest for a constant input of 1; nan: the output grows
 
 
 class Margins(NamedTuple):
-    """Of the loop at one motor, the others closed; nan where there is no crossing. Frequencies in rad/s."""
+    """Stability margins of the loop at one motor, the other loops closed. Frequencies in rad/s.
 
-    motor: str
-    is_stable: bool
-    gain_increase: float  # a factor
+    nan: there is no such margin, since L, the transfer function of the opened loop, does not cross the negative real
+    axis, or the unit circle.
+    """
+
+    motor: str  # name of its joint
+    is_stable: bool  # the closed loop; otherwise margins mean nothing
+    gain_increase: float  # smallest factor above 1 on the border of stability
     gain_increase_frequency: float
-    gain_decrease: float
+    gain_decrease: float  # largest factor below 1 on that border
     gain_decrease_frequency: float
     phase: float  # degrees
     phase_frequency: float
-    delay: float  # s
-    sensitivity_peak: float
+    delay: float  # smallest additional delay on that border, s
+    sensitivity_peak: float  # max |1/(1 + L)|
     sensitivity_frequency: float
 
 
@@ -213,15 +217,15 @@ class LinearModel:
 
     def __init__(self, model):
         self.robot = model["robot"]
-        #: None for a robot alone.
+        #: Name of the simulation; None for a robot alone.
         self.simulation = model["simulation"]
-        #: With the law.
+        #: True with the law, False for a plant.
         self.closed_loop = model["closed_loop"]
-        #: s
+        #: Time in s of everything that depends on it.
         self.time = model["time"]
-        #: At an equilibrium; otherwise at a point of the run.
+        #: True at an equilibrium, False at a point of the run.
         self.equilibrium = model["equilibrium"]
-        #: s; None for a continuous law, and for plants
+        #: Sample time in s; None for a continuous law, and for plants.
         self.period = model["period"]
         #: "stable", "marginal" or "unstable"
         self.stability = model["stability"]
@@ -232,18 +236,18 @@ class LinearModel:
         every = [signal for kind in ("states", "inputs", "outputs", "left_out") for signal in model[kind]]
         #: SI units, by name.
         self.units = {name: unit for name, unit, _ in every}
-        #: Values at the point of the model, by name; those of left-out states, too.
+        #: Values at the point of linearisation, by name. States that are not in the model are here, too.
         self.values = {name: value for name, _, value in every}
         modes = list(zip(*model["poles"])) or [(), (), (), ()]
         self.poles = np.array(modes[0], dtype=complex)
-        #: Of each pole: rad/s, damping ratio, s.
+        #: Of each pole: natural frequency in rad/s, damping ratio, time constant in s.
         self.frequencies, self.damping, self.time_constants = (np.array(part, dtype=float) for part in modes[1:])
         #: Of all pairs of an input and an output, up to 16; none if there are more.
         self.transfer_functions = [
             TransferFunction(self.inputs[i], self.outputs[o], np.array(zeros, dtype=complex),
                              np.array(poles, dtype=complex), gain, dc_gain)
             for i, o, zeros, poles, gain, dc_gain in model["transfer_functions"]]
-        #: By motor.
+        #: `Margins` by the joint of the motor.
         self.margins = {entry[0]: Margins(*entry) for entry in model["margins"]}
 
     def __iter__(self):

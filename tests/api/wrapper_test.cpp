@@ -114,7 +114,8 @@ TEST_CASE("errors are exceptions that carry the diagnostics") {
   const Function function = program.function("inverse_dynamics", "scara", false);
   const std::vector<double> five(5), four(4);
   CHECK_THROWS_WITH_AS((void)function(five, five), "inverse_dynamics takes 3 arrays, not 2", Error);
-  CHECK_THROWS_WITH_AS((void)function(five, four, five), "inverse_dynamics: qd has 4 numbers, where 5 are due", Error);
+  CHECK_THROWS_WITH_AS((void)function(five, four, five), "inverse_dynamics: qd has 4 numbers, where 5 are expected",
+                       Error);
   CHECK_THROWS_AS((void)function.batch({2}, five, five, five), Error);
   CHECK_THROWS_AS((void)program.function("pose(toll)"), Error);
   CHECK_THROWS_AS((void)program.simulate("trackin"), Error);

@@ -1,6 +1,7 @@
 """Programs from Python: messages, parameters, simulations, formulas."""
 
 import ast
+import inspect
 import pathlib
 import signal
 import subprocess
@@ -173,3 +174,23 @@ def test_the_stub_knows_every_function_and_class():
     assert missing == []
     exported = set(robotc.__all__) - {"languages", "load", "loads", "__version__"}
     assert exported <= set(stub)
+
+
+def test_the_stub_knows_the_arguments_of_every_method():
+    tree = ast.parse((pathlib.Path(robotc.__file__).parent / "__init__.pyi").read_text())
+
+    def names(function):
+        every = function.args
+        return [one.arg for one in every.posonlyargs + every.args + every.kwonlyargs]
+
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    for owner in ("Robot", "Program", "Parameters", "LinearModel"):
+        known = {node.name: names(node) for node in classes[owner].body if isinstance(node, ast.FunctionDef)}
+        for name, method in inspect.getmembers(getattr(robotc, owner), inspect.isfunction):
+            if name in known:
+                takes = [one.name for one in inspect.signature(method).parameters.values()
+                         if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+                assert known[name] == takes, f"{owner}.{name}"
+    functions = {node.name: names(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    for name, takes in functions.items():
+        assert takes == list(inspect.signature(getattr(robotc, name)).parameters), name
