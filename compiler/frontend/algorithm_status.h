@@ -22,7 +22,7 @@ const expr::IntrinsicCall& call_of(const expr::Pool& pool, expr::Id result);
 class SessionState;
 
 /// False (reported) if a numeric algorithm that `roots` depend on fails with these parameters; ignores calls that
-/// depend on time or state.
+/// depend on time or state. Warns of gains of `place` that must be right to many digits.
 bool has_answers(SessionState& state, std::span<const expr::Id> roots,
                  const std::vector<std::pair<expr::Id, double>>& parameters);
 

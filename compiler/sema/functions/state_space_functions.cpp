@@ -10,6 +10,7 @@
 #include "compiler/intrinsics/matrix_exponential.h"
 #include "compiler/intrinsics/pole_placement.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/placement_warning.h"
 #include "compiler/sema/functions/tensor_callables.h"
 
 namespace robotc::sema {
@@ -256,6 +257,27 @@ std::optional<Dimension> unit_of_poles(Evaluator& evaluator, const Call& call, T
   return unit.is_fixed() ? unit.dimension : dimensions::none;
 }
 
+/// Warns of a gain that must be right to many digits, if it is known already. Otherwise it is checked with the values
+/// of the parameters: frontend/algorithm_status.cpp.
+void warn_of_sensitive_gain(Evaluator& evaluator, const Call& call, intrinsics::Shape shape,
+                            const std::vector<Id>& arguments, const std::vector<Id>& results) {
+  const expr::Pool& pool = evaluator.pool();
+  const auto numbers = [&](const std::vector<Id>& ids) {
+    std::vector<double> values;
+    for (const Id id : ids) {
+      if (pool.is_number(id)) values.push_back(pool.value(id).to_double());
+    }
+    return values;
+  };
+  const std::vector<double> given = numbers(arguments);
+  const std::vector<double> found = numbers(results);
+  if (given.size() != arguments.size() || found.size() != results.size()) return;
+  if (auto warning = placement_warning(shape, given, found)) {
+    evaluator.reporter().error(sensitive_gain, call.expr.span, std::move(warning->message), std::move(warning->label),
+                               std::move(warning->hints));
+  }
+}
+
 Value placed_gain(Evaluator& evaluator, const Call& call, TensorArguments a) {
   if (!shapes_fit(evaluator, call, a, true, intrinsics::most_placed_states)) return Poison{};
   const auto pole = unit_of_poles(evaluator, call, a);
@@ -275,10 +297,10 @@ Value placed_gain(Evaluator& evaluator, const Call& call, TensorArguments a) {
     arguments.push_back(poles.entries[i * poles.cols]);
     arguments.push_back(poles.cols == 2 ? poles.entries[i * 2 + 1] : pool.zero());
   }
-  const auto results =
-      results_of(evaluator, call, Intrinsic::place, {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},
-                 arguments, intrinsics::placement_reason);
+  const intrinsics::Shape shape{static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)};
+  const auto results = results_of(evaluator, call, Intrinsic::place, shape, arguments, intrinsics::placement_reason);
   if (!results) return Poison{};
+  warn_of_sensitive_gain(evaluator, call, shape, arguments, *results);
   Tensor gain = matrix_of(m, n, a.values[1].col_space, a.values[0].col_space);
   if (a.values[0].rank == 0 && a.values[1].rank == 0) gain.rank = 0;
   gain.entries.assign(results->begin(), results->begin() + static_cast<std::ptrdiff_t>(gain.size()));

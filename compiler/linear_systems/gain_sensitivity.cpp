@@ -1,0 +1,57 @@
+#include "compiler/linear_systems/gain_sensitivity.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <boost/math/tools/minima.hpp>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <vector>
+
+#include "compiler/linear_systems/eigen_views.h"
+#include "compiler/linear_systems/frequency_response.h"
+#include "compiler/linear_systems/poles.h"
+
+namespace robotc::linear_systems {
+
+namespace {
+
+/// ρ(|K| |X|), where `states` are the entries of X, states × inputs.
+double radius_of_sizes(const Matrix& k, const std::vector<Complex>& states) {
+  const auto n = static_cast<Eigen::Index>(k.cols);
+  const auto m = static_cast<Eigen::Index>(k.rows);
+  RowMajor sizes(n, m);
+  for (Eigen::Index i = 0; i < sizes.size(); ++i) sizes.data()[i] = std::abs(states[static_cast<std::size_t>(i)]);
+  const Eigen::MatrixXd product = view(k).cwiseAbs() * sizes;
+  return m == 1 ? product(0, 0) : product.eigenvalues().cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+std::optional<double> gain_sensitivity(const StateSpace& system, const Matrix& k) {
+  const std::size_t n = system.state_count();
+  StateSpace closed{copy(view(system.a) - view(system.b) * view(k)), system.b, Matrix::zero(n, n),
+                    Matrix::zero(n, system.b.cols), system.period};
+  for (std::size_t i = 0; i < n; ++i) closed.c(i, i) = 1;
+  const auto poles = eigenvalues(closed.a);
+  if (!poles || stability(*poles, system.period) != Stability::stable) return std::nullopt;
+  const FrequencyResponse response(closed);
+  const auto sensitivity = [&](double frequency) { return radius_of_sizes(k, response.at(frequency)); };
+  std::vector<double> frequencies = telling_frequencies(*poles, system.period);
+  frequencies.insert(frequencies.begin(), 0);
+  if (system.period) frequencies.push_back(std::numbers::pi / *system.period);
+  std::vector<double> values;
+  for (const double frequency : frequencies) values.push_back(sensitivity(frequency));
+  double largest = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    largest = std::max(largest, values[i]);
+    if (i == 0 || i + 1 == values.size() || values[i] < values[i - 1] || values[i] < values[i + 1]) continue;
+    const auto lower = [&](double frequency) { return -sensitivity(frequency); };
+    constexpr int digits = 26;  // of the frequency, twice as many of the value
+    const auto found = boost::math::tools::brent_find_minima(lower, frequencies[i - 1], frequencies[i + 1], digits);
+    largest = std::max(largest, -found.second);
+  }
+  return largest;
+}
+
+}  // namespace robotc::linear_systems
