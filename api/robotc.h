@@ -279,6 +279,50 @@ robotc_status robotc_simulate(robotc_program* program, const char* simulation, r
                               robotc_run** run, robotc_diagnostics** diagnostics);
 void robotc_free_run(robotc_run* run);
 
+/* ---- Sweeps ---------------------------------------------------------------------------------------------------- */
+
+/* A parameter or a figure over the runs of a sweep: a value per run. */
+typedef struct robotc_over_runs {
+  const char* name;
+  const char* unit;
+  int is_drawn;         /* a parameter that is drawn from a distribution */
+  const double* values; /* NaN: a figure of a run that ended early */
+} robotc_over_runs;
+
+/* Of a figure, over the runs with equal values of the parameters that are not drawn. Values that are not finite, such
+ * as the settling time of a motion that does not settle, do not count. NaN if too few count. */
+typedef struct robotc_statistics {
+  size_t figure;
+  const double* values; /* of the parameters that are not drawn, in order */
+  size_t run_count;
+  size_t count; /* of the runs that count */
+  double mean;
+  double deviation; /* with count - 1 */
+  size_t quantile_count;
+  const double* shares;    /* 0.05, 0.25, 0.5, 0.75, 0.95 */
+  const double* quantiles; /* linear between the sorted values */
+} robotc_statistics;
+
+typedef struct robotc_sweep {
+  const char* simulation;
+  const char* robot;
+  int succeeded;   /* every run is complete, with every expectation */
+  int interrupted; /* by the callback */
+  size_t run_count;
+  const int* runs_succeeded; /* of each run */
+  size_t parameter_count, figure_count;
+  const robotc_over_runs* const* parameters; /* the swept ones */
+  const robotc_over_runs* const* figures;    /* the reported ones, entry by entry */
+  size_t statistics_count;
+  const robotc_statistics* const* statistics; /* none if no parameter is drawn */
+} robotc_sweep;
+
+/* Runs a simulation once for each combination of its `sweep`, on all cores, and one without a sweep once; null: the
+ * first simulation of the file. A failed run is ROBOTC_OK, too; see `succeeded`. */
+robotc_status robotc_simulate_sweep(robotc_program* program, const char* simulation, robotc_progress progress,
+                                    void* context, robotc_sweep** sweep, robotc_diagnostics** diagnostics);
+void robotc_free_sweep(robotc_sweep* sweep);
+
 /* ---- Linear models --------------------------------------------------------------------------------------------- */
 
 /* The options of `robotc linearise`; null or 0: not given. docs/analysis.md describes each. Times, configurations and

@@ -216,6 +216,29 @@ class Run {
   std::shared_ptr<robotc_run> run_;
 };
 
+/// The result of a sweep: `robotc_sweep`.
+class Sweep {
+ public:
+  const robotc_sweep& operator*() const { return *sweep_; }
+  const robotc_sweep* operator->() const { return sweep_.get(); }
+
+  /// The values of a swept parameter or a figure of that name, one for each run; throws Error if there is none.
+  [[nodiscard]] std::vector<double> values(std::string_view name) const {
+    for (std::size_t i = 0; i < sweep_->parameter_count + sweep_->figure_count; ++i) {
+      const bool is_figure = i >= sweep_->parameter_count;
+      const robotc_over_runs& one = is_figure ? *sweep_->figures[i - sweep_->parameter_count] : *sweep_->parameters[i];
+      if (name == one.name) return {one.values, one.values + sweep_->run_count};
+    }
+    throw Error(ROBOTC_BAD_ARGUMENT,
+                std::string(sweep_->simulation) + " neither sweeps nor reports `" + std::string(name) + "`");
+  }
+
+ private:
+  friend class Program;
+  explicit Sweep(robotc_sweep* sweep) : sweep_(sweep, robotc_free_sweep) {}
+  std::shared_ptr<robotc_sweep> sweep_;
+};
+
 /// A linear model: `robotc_linear_model`.
 class LinearModel {
  public:
@@ -335,14 +358,21 @@ class Program {
   /// false stops the run. It must not throw.
   [[nodiscard]] Run simulate(const std::string& name = {}, const std::function<bool(double)>& progress = {}) {
     robotc_run* run = nullptr;
-    const robotc_progress told = [](double fraction, void* context) {
-      return (*static_cast<const std::function<bool(double)>*>(context))(fraction) ? 1 : 0;
-    };
     call([&](robotc_diagnostics** out) {
       return robotc_simulate(program_.get(), detail::null_if_empty(name), progress ? told : nullptr,
                              const_cast<std::function<bool(double)>*>(&progress), &run, out);
     });
     return Run(run);
+  }
+
+  /// Runs a simulation once for each combination of its sweep; one without a sweep once.
+  [[nodiscard]] Sweep simulate_sweep(const std::string& name = {}, const std::function<bool(double)>& progress = {}) {
+    robotc_sweep* sweep = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_simulate_sweep(program_.get(), detail::null_if_empty(name), progress ? told : nullptr,
+                                   const_cast<std::function<bool(double)>*>(&progress), &sweep, out);
+    });
+    return Sweep(sweep);
   }
 
   /// The linear model of a closed loop or a plant: see robotc_linear_options, whose `size` is set here.
@@ -386,6 +416,10 @@ class Program {
   static void call(const Call& call) {
     detail::Diagnostics diagnostics;
     diagnostics.require(call(diagnostics.out()));
+  }
+  /// A robotc_progress whose context is a function.
+  static int told(double fraction, void* context) {
+    return (*static_cast<const std::function<bool(double)>*>(context))(fraction) ? 1 : 0;
   }
   static std::vector<std::string> list(const robotc_names& names) { return {names.names, names.names + names.count}; }
 

@@ -289,6 +289,44 @@ class Program {
     return out;
   }
 
+  py::dict simulate_sweep(const std::string& name) {
+    robotc_sweep* sweep = nullptr;
+    Raised raised;
+    py::list warnings = ask([&](robotc_diagnostics** out) {
+      return robotc_simulate_sweep(handle(), null_if_empty(name), go_on, &raised, &sweep, out);
+    });
+    const std::unique_ptr<robotc_sweep, decltype(&robotc_free_sweep)> owned(sweep, robotc_free_sweep);
+    raised.rethrow();
+    const auto over_runs = [&](const robotc_over_runs* const* all, size_t count) {
+      py::list list;
+      for (size_t i = 0; i < count; ++i)
+        list.append(py::make_tuple(all[i]->name, all[i]->unit, all[i]->is_drawn != 0,
+                                   numbers(all[i]->values, sweep->run_count)));
+      return list;
+    };
+    size_t listed = 0;
+    for (size_t i = 0; i < sweep->parameter_count; ++i) listed += sweep->parameters[i]->is_drawn == 0 ? 1 : 0;
+    py::list statistics;
+    for (size_t i = 0; i < sweep->statistics_count; ++i) {
+      const robotc_statistics& one = *sweep->statistics[i];
+      statistics.append(py::make_tuple(one.figure, numbers(one.values, listed), one.run_count, one.count, one.mean,
+                                       one.deviation, numbers(one.shares, one.quantile_count),
+                                       numbers(one.quantiles, one.quantile_count)));
+    }
+    py::list succeeded;
+    for (size_t i = 0; i < sweep->run_count; ++i) succeeded.append(sweep->runs_succeeded[i] != 0);
+    py::dict out;
+    out["simulation"] = sweep->simulation;
+    out["robot"] = sweep->robot;
+    out["succeeded"] = sweep->succeeded != 0;
+    out["runs_succeeded"] = succeeded;
+    out["parameters"] = over_runs(sweep->parameters, sweep->parameter_count);
+    out["figures"] = over_runs(sweep->figures, sweep->figure_count);
+    out["statistics"] = statistics;
+    out["warnings"] = warnings;
+    return out;
+  }
+
   py::dict linearise(const std::string& simulation, const std::string& robot, bool plant, const std::string& at,
                      bool equilibrium, const std::string& q, const std::string& effort,
                      const std::vector<std::string>& inputs, const std::vector<std::string>& outputs,
@@ -405,6 +443,7 @@ PYBIND11_MODULE(_core, module) {
       .def("set", &Program::set)
       .def("set_numbers", &Program::set_numbers)
       .def("simulate", &Program::simulate)
+      .def("simulate_sweep", &Program::simulate_sweep)
       .def("linearise", &Program::linearise)
       .def("derive", &Program::derive)
       .def("function", [](const py::object& self, std::string robot, std::string title) {

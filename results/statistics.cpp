@@ -18,7 +18,6 @@ namespace robotc::tools {
 namespace {
 
 constexpr std::array quantiles_shown{0.05, 0.5, 0.95};
-constexpr std::array quantiles_written{0.05, 0.25, 0.5, 0.75, 0.95};
 
 double mean_of(const std::vector<double>& numbers) {
   if (numbers.empty()) return std::numeric_limits<double>::quiet_NaN();
@@ -48,14 +47,6 @@ std::vector<double> listed_values(const CompiledSimulation& simulation, std::siz
   return values;
 }
 
-std::vector<const LogColumn*> listed_columns(const CompiledSimulation& simulation) {
-  std::vector<const LogColumn*> columns;
-  for (const SweepAxis& axis : simulation.sweep) {
-    if (!axis.drawn) columns.push_back(&axis.column);
-  }
-  return columns;
-}
-
 }  // namespace
 
 Statistics::Statistics(const std::vector<double>& numbers)
@@ -72,6 +63,14 @@ double Statistics::quantile(double p) const {
 bool has_draws(const CompiledSimulation& simulation) {
   return std::any_of(simulation.sweep.begin(), simulation.sweep.end(),
                      [](const SweepAxis& axis) { return axis.drawn; });
+}
+
+std::vector<const LogColumn*> listed_columns(const CompiledSimulation& simulation) {
+  std::vector<const LogColumn*> columns;
+  for (const SweepAxis& axis : simulation.sweep) {
+    if (!axis.drawn) columns.push_back(&axis.column);
+  }
+  return columns;
 }
 
 std::vector<FigureStatistics> statistics_of(const Sweep& sweep) {
@@ -155,7 +154,7 @@ void append_statistics(JsonWriter& json, const Sweep& sweep) {
     json.key("mean").value(one.statistics.mean() / column.factor);
     json.key("deviation").value(one.statistics.deviation() / column.factor);
     json.key("quantiles").begin_array();
-    for (const double p : quantiles_written) {
+    for (const double p : quantile_shares) {
       json.begin_object().key("p").value(p).key("value").value(one.statistics.quantile(p) / column.factor).end_object();
     }
     json.end_array().end_object();

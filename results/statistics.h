@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,9 @@ class Statistics {
   double deviation_;
 };
 
+/// The shares p of the quantiles that JSON and the library give.
+inline constexpr std::array quantile_shares{0.05, 0.25, 0.5, 0.75, 0.95};
+
 /// A figure over the runs that have the same listed values.
 struct FigureStatistics {
   std::vector<double> values;  ///< of the parameters that are listed, not drawn, SI; in order
@@ -39,6 +44,9 @@ struct FigureStatistics {
 
 /// True if a parameter of the sweep is drawn from a distribution.
 bool has_draws(const CompiledSimulation& simulation);
+
+/// The columns of the parameters that are listed, not drawn, in order.
+std::vector<const LogColumn*> listed_columns(const CompiledSimulation& simulation);
 
 /// For each combination of listed values and each figure; empty without draws.
 std::vector<FigureStatistics> statistics_of(const Sweep& sweep);

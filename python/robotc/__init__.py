@@ -38,8 +38,8 @@ from ._errors import Diagnostic, Error, Place, RobotWarning
 from ._texts import Array, Signature
 
 __all__ = ["Array", "Derived", "Diagnostic", "Error", "Function", "LinearModel", "Margins", "Parameters", "Place",
-           "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "TransferFunction", "languages", "load",
-           "loads", "__version__"]
+           "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "Statistics", "Sweep", "TransferFunction",
+           "languages", "load", "loads", "__version__"]
 
 __version__ = _core.version
 
@@ -176,6 +176,63 @@ class Run(collections.abc.Mapping):
     def __repr__(self):
         end = "succeeded" if self.succeeded else "; ".join(self.failures) or "was interrupted"
         return f"<{self.simulation} of {self.robot}, {self.end:g} s, {len(self.time)} rows: {end}>"
+
+
+class Statistics(NamedTuple):
+    """Of a figure over the runs of a sweep with equal values of the parameters that are not drawn.
+
+    Values that are not finite do not count; nan if too few are left.
+    """
+
+    figure: str
+    values: dict  # of the parameters that are not drawn, by name
+    runs: int
+    count: int  # of the runs that count
+    mean: float
+    deviation: float  # with count - 1
+    quantiles: dict  # by share: 0.05, 0.25, 0.5, 0.75, 0.95
+
+
+class Sweep:
+    """The runs of a sweep. `sweep["m"]` and `sweep["work"]` are a parameter and a figure: an array with a value per run."""
+
+    def __init__(self, sweep):
+        self.simulation = sweep["simulation"]
+        self.robot = sweep["robot"]
+        #: Every run came to its end, and every expectation holds.
+        self.succeeded = sweep["succeeded"]
+        self.runs_succeeded = np.array(sweep["runs_succeeded"], dtype=bool)
+        #: The swept parameters and the reported figures, by the names of the summary.
+        self.parameters = {name: values for name, _, _, values in sweep["parameters"]}
+        self.figures = {name: values for name, _, _, values in sweep["figures"]}
+        #: The parameters that are drawn from distributions.
+        self.drawn = [name for name, _, is_drawn, _ in sweep["parameters"] if is_drawn]
+        self.units = {name: unit for kind in ("parameters", "figures") for name, unit, _, _ in sweep[kind]}
+        listed = [name for name in self.parameters if name not in self.drawn]
+        names = list(self.figures)
+        #: `Statistics` of each figure, for each combination of the other parameters; none if nothing is drawn.
+        self.statistics = [
+            Statistics(names[figure], dict(zip(listed, values.tolist())), runs, count, mean, deviation,
+                       dict(zip(shares.tolist(), quantiles.tolist())))
+            for figure, values, runs, count, mean, deviation, shares, quantiles in sweep["statistics"]]
+
+    def __getitem__(self, name):
+        for known in (self.figures, self.parameters):
+            if name in known:
+                return known[name]
+        found = [path for path in self.parameters if path.endswith("." + name)]
+        if len(found) == 1:
+            return self.parameters[found[0]]
+        raise KeyError(f"{self.simulation} neither sweeps nor reports `{name}`"
+                       + _nearest(name, [*self.figures, *self.parameters]))
+
+    def __len__(self):
+        return len(self.runs_succeeded)
+
+    def __repr__(self):
+        failed = len(self) - int(self.runs_succeeded.sum())
+        end = f"{failed} of {len(self)} runs failed" if failed else "all succeeded"
+        return f"<sweep of {self.simulation} of {self.robot}, {len(self)} runs: {end}>"
 
 
 class TransferFunction(NamedTuple):
@@ -377,6 +434,10 @@ class Robot:
         """Runs a simulation with the current parameters; without a name, the first one of the file."""
         return self.program.simulate(name)
 
+    def simulate_sweep(self, name=""):
+        """Runs a simulation for each combination of its sweep; without a name, the first one of the file."""
+        return self.program.simulate_sweep(name)
+
     def linearise(self, name="", *, plant=False, at="", equilibrium=False, q="", effort="", inputs=(), outputs=(),
                   loop=""):
         """The linear model of a closed loop, by the name of its simulation, or of this robot alone.
@@ -440,6 +501,10 @@ class Program:
     def simulate(self, name=""):
         """Runs a simulation; without a name, the first one."""
         return Run(self._core.simulate(name))
+
+    def simulate_sweep(self, name=""):
+        """Runs a simulation once for each combination of its `sweep`, on all cores; without a name, the first one."""
+        return Sweep(self._core.simulate_sweep(name))
 
     def linearise(self, name="", *, robot="", plant=False, at="", equilibrium=False, q="", effort="", inputs=(),
                   outputs=(), loop=""):

@@ -98,6 +98,28 @@ class Run(Mapping[str, Floats]):
     def __iter__(self) -> Iterator[str]: ...
     def __len__(self) -> int: ...
 
+class Statistics(NamedTuple):
+    figure: str
+    values: dict[str, float]
+    runs: int
+    count: int
+    mean: float
+    deviation: float
+    quantiles: dict[float, float]
+
+class Sweep:
+    simulation: str
+    robot: str
+    succeeded: bool
+    runs_succeeded: NDArray[np.bool_]
+    parameters: dict[str, Floats]
+    figures: dict[str, Floats]
+    drawn: List[str]
+    units: dict[str, str]
+    statistics: List[Statistics]
+    def __getitem__(self, name: str) -> Floats: ...
+    def __len__(self) -> int: ...
+
 class TransferFunction(NamedTuple):
     input: str
     output: str
@@ -162,6 +184,7 @@ class Robot:
     def function(self, title: str) -> Function: ...
     def compile(self, *titles: str, batches: bool = True) -> None: ...
     def simulate(self, name: str = "") -> Run: ...
+    def simulate_sweep(self, name: str = "") -> Sweep: ...
     def linearise(self, name: str = "", *, plant: bool = False, at: Union[str, float] = "", equilibrium: bool = False,
                   q: Union[str, ArrayLike] = "", effort: Union[str, ArrayLike] = "",
                   inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (),
@@ -240,6 +263,7 @@ class Program:
     def simulations(self) -> List[str]: ...
     def robot(self, name: str = "") -> Robot: ...
     def simulate(self, name: str = "") -> Run: ...
+    def simulate_sweep(self, name: str = "") -> Sweep: ...
     def linearise(self, name: str = "", *, robot: str = "", plant: bool = False, at: Union[str, float] = "",
                   equilibrium: bool = False,
                   q: Union[str, ArrayLike] = "", effort: Union[str, ArrayLike] = "",

@@ -35,6 +35,14 @@ static const char pendulum[] =
     "  initial q = [0.5 rad]\n"
     "  tau = [0] SI\n"
     "  duration = 3000 s, step = 1 ms, integrator = rk4\n"
+    "}\n"
+    "simulate draw for pendulum {\n"
+    "  param bias = 0 deg\n"
+    "  sweep mass = [1, 2] kg, bias = uniform(-10 deg, 10 deg, 40)\n"
+    "  initial q = [bias]\n"
+    "  tau = [0] SI\n"
+    "  duration = 10 ms, step = 10 ms, integrator = rk4\n"
+    "  report start = peak(mass * q.swing / (1 kg)) as mrad\n"
     "}\n";
 
 static robotc_program *load(const char *text)
@@ -180,7 +188,7 @@ static void check_names(robotc_program *program)
   const robotc_function_names *functions = robotc_functions();
   size_t i, round, places = 0;
   CHECK(robotc_robots(program)->count == 1 && strcmp(robotc_robots(program)->names[0], "pendulum") == 0);
-  CHECK(robotc_simulations(program)->count == 2 && strcmp(robotc_simulations(program)->names[0], "fall") == 0);
+  CHECK(robotc_simulations(program)->count == 3 && strcmp(robotc_simulations(program)->names[0], "fall") == 0);
   CHECK(robotc_describe_robot(program, NULL, &robot, NULL) == ROBOTC_OK);
   CHECK(robot->joints.count == 1 && robot->actuated_joints.count == 1 && robot->frames.count == 1);
   CHECK(strcmp(robot->frames.names[0], "tip") == 0);
@@ -265,6 +273,51 @@ static void check_simulation(robotc_program *program)
   CHECK(robotc_simulate(program, "rise", NULL, NULL, &run, &diagnostics) == ROBOTC_ERRORS);
   CHECK(run == NULL && strcmp(diagnostics->all[0]->code, "unknown-simulation") == 0);
   robotc_free_diagnostics(diagnostics);
+}
+
+static int ascending(const void *a, const void *b)
+{
+  const double x = *(const double *)a, y = *(const double *)b;
+  return x < y ? -1 : x > y;
+}
+
+static void check_sweep(robotc_program *program)
+{
+  robotc_sweep *sweep = NULL;
+  int told = 0;
+  size_t i, group;
+  CHECK(robotc_simulate_sweep(program, "draw", NULL, NULL, &sweep, NULL) == ROBOTC_OK);
+  CHECK(sweep->succeeded && !sweep->interrupted && sweep->run_count == 80 && sweep->runs_succeeded[79]);
+  CHECK(sweep->parameter_count == 2 && sweep->figure_count == 1 && sweep->statistics_count == 2);
+  CHECK(strcmp(sweep->figures[0]->name, "start") == 0 && strcmp(sweep->figures[0]->unit, "mrad") == 0);
+  for (group = 0; group < 2; ++group) {
+    const robotc_statistics *one = sweep->statistics[group];
+    double values[40], sum = 0, squares = 0;
+    size_t count = 0;
+    CHECK(one->figure == 0 && one->values[0] == (double)(group + 1));
+    CHECK(one->run_count == 40 && one->count == 40 && one->quantile_count == 5 && one->shares[2] == 0.5);
+    for (i = 0; i < sweep->run_count; ++i) {
+      if (sweep->parameters[0]->values[i] == one->values[0] && count < 40) {
+        values[count++] = sweep->figures[0]->values[i];
+      }
+    }
+    CHECK(count == 40);
+    for (i = 0; i < count; ++i) sum += values[i];
+    for (i = 0; i < count; ++i) squares += (values[i] - sum / 40) * (values[i] - sum / 40);
+    qsort(values, count, sizeof values[0], ascending);
+    CHECK(is_near(one->mean, sum / 40) && is_near(one->deviation, sqrt(squares / 39)));
+    CHECK(is_near(one->quantiles[2], (values[19] + values[20]) / 2));
+    CHECK(is_near(one->quantiles[0], values[1] + 0.95 * (values[2] - values[1])));
+  }
+  robotc_free_sweep(sweep);
+  CHECK(robotc_simulate_sweep(program, "swing", stop_at_once, &told, &sweep, NULL) == ROBOTC_OK);
+  CHECK(told == 1 && sweep->interrupted && !sweep->succeeded && sweep->run_count == 1);
+  CHECK(sweep->parameter_count == 0 && sweep->statistics_count == 0 && !sweep->runs_succeeded[0]);
+  robotc_free_sweep(sweep);
+  robotc_free_sweep(NULL);
+  CHECK(robotc_simulate_sweep(program, "rise", NULL, NULL, &sweep, NULL) == ROBOTC_ERRORS && sweep == NULL);
+  CHECK(robotc_simulate_sweep(program, "draw", NULL, NULL, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_simulate_sweep(NULL, "draw", NULL, NULL, &sweep, NULL) == ROBOTC_BAD_ARGUMENT);
 }
 
 static void check_linear_models(robotc_program *program)
@@ -361,6 +414,7 @@ int main(void)
   check_calls(program);
   check_several(program);
   check_simulation(program);
+  check_sweep(program);
   check_linear_models(program);
   check_derive(program);
   check_parameters(program);

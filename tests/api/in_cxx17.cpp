@@ -18,8 +18,10 @@ std::vector<double> everything(Program& program) {
   program.set("a", "2 m");
   program.set("a", std::string("2 m"));
   const Run run = program.simulate("", [](double fraction) { return fraction < 0.5; });
-  return run->succeeded != 0 && several.empty() ? function(vector, array, Numbers(vector.data(), 3))
-                                                : function.batch({1, 2, true}, array, vector, array);
+  const Sweep sweep = program.simulate_sweep("", [](double fraction) { return fraction < 0.5; });
+  return run->succeeded != 0 && sweep->succeeded != 0 && sweep.values("load").empty() && several.empty()
+             ? function(vector, array, Numbers(vector.data(), 3))
+             : function.batch({1, 2, true}, array, vector, array);
 }
 
 }  // namespace robotc::testing

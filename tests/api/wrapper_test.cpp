@@ -120,6 +120,7 @@ TEST_CASE("errors are exceptions that carry the diagnostics") {
   CHECK_THROWS_AS((void)program.function("pose(toll)"), Error);
   CHECK_THROWS_AS((void)program.simulate("trackin"), Error);
   CHECK_THROWS_AS((void)program.simulate().signal("q.nothing"), Error);
+  CHECK_THROWS_AS((void)program.simulate_sweep().values("nothing"), Error);
   std::vector<double> wrong = five;
   wrong[3] = std::numeric_limits<double>::infinity();
   CHECK_THROWS_AS((void)function.batch({1, 1, true}, wrong, five, five), Error);

@@ -113,6 +113,55 @@ def test_a_simulation_is_arrays_by_name():
     assert robot.program.simulations == ["fall", "swing"]
 
 
+DRAWS = """
+robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  param m = 2 kg
+  link body { mass = m, com = [0, 0, 0] m }
+  joint rail: prismatic base -> body = at(axis = [1, 0, 0])
+}
+simulate push for cart {
+  param force = 1 N
+  sweep m = [1, 1.6] kg, force = normal(3 N, 0.5 N, 50)
+  initial q = 0
+  tau = [force]
+  duration = 1 s, step = 0.1 s, integrator = rk4
+  report way = final(q.rail) as mm, rise = rise_time(q.rail, 1 m)
+}
+simulate once for cart {
+  initial q = 0
+  tau = [1 N]
+  duration = 1 s, step = 0.1 s, integrator = rk4
+  report way = final(q.rail)
+  expect final(q) < 0.1 m
+}
+"""
+
+
+def test_a_sweep_has_the_statistics_of_numpy():
+    robot = robotc.loads(DRAWS)
+    sweep = robot.simulate_sweep()
+    assert len(sweep) == 100 and sweep.succeeded and sweep.runs_succeeded.all()
+    assert sweep.drawn == ["force"] and sweep.units["way"] == "mm" and set(sweep["m"]) == {1, 1.6}
+    # A force moves a mass by F t²/2m, exactly with this integrator.
+    assert np.allclose(sweep["way"], 500 * sweep["force"] / sweep["m"], rtol=1e-12, atol=0)
+    assert not np.isfinite(sweep["rise"]).all() and np.isfinite(sweep["rise"]).any()
+    assert [(one.figure, one.values) for one in sweep.statistics] == [
+        (figure, {"m": mass}) for mass in (1, 1.6) for figure in ("way", "rise")]
+    for one in sweep.statistics:
+        values = sweep[one.figure][sweep["m"] == one.values["m"]]
+        kept = values[np.isfinite(values)]
+        assert one.runs == 50 and one.count == len(kept)
+        assert one.mean == pytest.approx(kept.mean(), rel=1e-12)
+        assert one.deviation == pytest.approx(kept.std(ddof=1), rel=1e-12)
+        for share, value in one.quantiles.items():
+            assert value == pytest.approx(np.quantile(kept, share), rel=1e-12)
+    with pytest.raises(KeyError, match="did you mean `way`"):
+        sweep["wa"]
+    alone = robot.simulate_sweep("once")
+    assert len(alone) == 1 and not alone.succeeded and alone.statistics == [] and alone["way"] == pytest.approx(0.25)
+
+
 def test_the_scara_tracks_its_path():
     run = robotc.load("examples/scara.robot").simulate()
     assert run.succeeded and run.q.shape == (20001, 5) and np.abs(run["error"][10000:]).max() < 1e-3
