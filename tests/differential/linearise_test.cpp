@@ -34,12 +34,12 @@ std::string list(const VectorXd& v) { return v.size() == 0 ? "0" : literal(v) + 
 struct Machine {
   explicit Machine(const RobotSketch& sketch)
       : robot(text_of(sketch, Written::literals, in_order(sketch))), tree(tree_of(sketch)) {
-    const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+    const std::vector<int> bodies = oracle::freedom_bodies(tree);
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (!tree.bodies[static_cast<std::size_t>(bodies[i])].passive) actuated.push_back(static_cast<Index>(i));
     }
   }
-  [[nodiscard]] Index n() const { return oracle::coordinate_count(tree); }
+  [[nodiscard]] Index n() const { return oracle::freedom_count(tree); }
   /// Efforts on all coordinates from those of the motors.
   [[nodiscard]] VectorXd spread(const VectorXd& tau) const {
     VectorXd all = VectorXd::Zero(n());

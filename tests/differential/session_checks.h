@@ -83,7 +83,7 @@ struct Robot {
         tree(std::move(t)),
         declared(std::move(order)),
         frames(std::move(frame_names)) {
-    const std::vector<int> index = oracle::coordinate_indices(tree);
+    const std::vector<int> index = oracle::freedom_indices(tree);
     for (const std::size_t body : declared) {
       for (int k = 0; k < oracle::freedoms(tree.bodies[body].kind); ++k) place.push_back(index[body] + k);
     }
@@ -93,7 +93,7 @@ struct Robot {
   [[nodiscard]] std::string actuated_text(const VectorXd& v) const { return literal(v(actuated())); }
   /// By actuated coordinate of the file: its index in the oracle's q.
   [[nodiscard]] std::vector<Index> actuated() const {
-    const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+    const std::vector<int> bodies = oracle::freedom_bodies(tree);
     std::vector<Index> places;
     for (const Index i : place) {
       if (!tree.bodies[static_cast<std::size_t>(bodies[static_cast<std::size_t>(i)])].passive) places.push_back(i);
@@ -131,8 +131,8 @@ struct Tolerance {
   }
   [[nodiscard]] bool is_angle(Index i) const {
     const auto at = static_cast<std::size_t>(i);
-    const auto body = static_cast<std::size_t>(oracle::coordinate_bodies(tree)[at]);
-    return !oracle::is_length(tree.bodies[body].kind, oracle::coordinate_components(tree)[at]);
+    const auto body = static_cast<std::size_t>(oracle::freedom_bodies(tree)[at]);
+    return !oracle::is_length(tree.bodies[body].kind, oracle::freedom_components(tree)[at]);
   }
 
   const oracle::Tree& tree;

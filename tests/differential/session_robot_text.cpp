@@ -44,11 +44,15 @@ std::string type_name(JointKind kind, std::size_t i) {
       return "universal";
     case JointKind::planar:
       return "planar";
+    case JointKind::spherical:
+      return "spherical";
+    case JointKind::floating:
+      return "floating";
   }
   throw std::logic_error("no name for this kind of joint");
 }
 
-/// The names of a joint's coordinates; none for a joint of one coordinate.
+/// The names of a joint's coordinates that a drive or a wrench may use; none for a joint of one coordinate.
 std::vector<std::string> coordinate_names(JointKind kind) {
   switch (kind) {
     case JointKind::cylindrical:
@@ -61,6 +65,8 @@ std::vector<std::string> coordinate_names(JointKind kind) {
     case JointKind::prismatic:
     case JointKind::fixed:
     case JointKind::screw:
+    case JointKind::spherical:
+    case JointKind::floating:
       return {};
   }
   throw std::logic_error("no names for the coordinates of this kind of joint");
@@ -77,6 +83,8 @@ bool has_axis(JointKind kind) {
     case JointKind::fixed:
     case JointKind::universal:
     case JointKind::planar:
+    case JointKind::spherical:
+    case JointKind::floating:
       return false;
   }
   throw std::logic_error("no axis for this kind of joint");

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "tests/oracle/configuration.h"
+
 namespace robotc::oracle::lagrangian {
 namespace {
 
@@ -50,7 +52,7 @@ Factor translation_factor(const Vector3& axis, Real q) {
   return x;
 }
 
-/// The joint's motion and its derivatives by its coordinates.
+/// The joint's motion and its derivatives along its freedoms.
 struct JointTransform {
   Transform value = Transform::Identity();
   std::vector<Transform> derivatives;
@@ -67,6 +69,26 @@ JointTransform product(const std::vector<Factor>& factors) {
     x.derivatives.push_back(derivative);
     x.value = x.value * factors[k].value;
   }
+  return x;
+}
+
+/// `x`, then the rotation of a quaternion of any length, with the derivatives by turns about x, y and z of the joint
+/// frame, which `x` must not turn.
+JointTransform then_turned(JointTransform x, const Real* wxyz) {
+  const Real w = wxyz[0];
+  const Vector3 v(wxyz[1], wxyz[2], wxyz[3]);
+  const Real size = w * w + v.squaredNorm();
+  Matrix3 rotation = (w * w - v.squaredNorm()) * Matrix3::Identity() + 2 * w * cross_matrix(v);
+  rotation = ((rotation + 2 * v * v.transpose()) / size).eval();
+  Transform turned = Transform::Identity();
+  turned.topLeftCorner<3, 3>() = rotation;
+  for (Transform& derivative : x.derivatives) derivative = derivative * turned;
+  for (int axis = 0; axis < 3; ++axis) {
+    Transform spun = Transform::Zero();
+    spun.topLeftCorner<3, 3>() = cross_matrix(Vector3::Unit(axis)) * rotation;
+    x.derivatives.push_back(x.value * spun);
+  }
+  x.value = x.value * turned;
   return x;
 }
 
@@ -94,6 +116,13 @@ JointTransform joint_transform(const Body& body, const Real* q) {
     case JointKind::planar:
       return product({translation_factor(Vector3::UnitX(), q[0]), translation_factor(Vector3::UnitY(), q[1]),
                       rotation_factor(Vector3::UnitZ(), q[2])});
+    case JointKind::spherical:
+      return then_turned({}, q);
+    case JointKind::floating:
+      return then_turned(
+          product({translation_factor(Vector3::UnitX(), q[0]), translation_factor(Vector3::UnitY(), q[1]),
+                   translation_factor(Vector3::UnitZ(), q[2])}),
+          q + 3);
   }
   return {};
 }
@@ -130,10 +159,13 @@ Real gravity_energy(const Tree& tree, const Vector& q) {
 
 /// J, of the springs.
 Real spring_energy(const Tree& tree, const Vector& q) {
+  const std::vector<int> position = freedom_positions(tree);
   Real energy = 0;
   Index k = 0;
   for (const Drive& drive : drives(tree)) {
-    const Real strain = q[k++] - Real(drive.rest);
+    const int own = position[k++];
+    if (own < 0) continue;
+    const Real strain = q[own] - Real(drive.rest);
     energy += Real(drive.stiffness) * strain * strain / 2;
   }
   return energy;
@@ -141,7 +173,7 @@ Real spring_energy(const Tree& tree, const Vector& q) {
 
 /// Generalised forces outside the energies: the wrenches, by virtual displacements of their points, minus friction.
 Eigen::VectorXd forces_without_energy(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
-  Eigen::VectorXd forces = Eigen::VectorXd::Zero(q.size());
+  Eigen::VectorXd forces = Eigen::VectorXd::Zero(qd.size());
   const std::vector<Transform> poses = link_transforms(tree, widen(q));
   for (const AppliedWrench& wrench : tree.wrenches) {
     if (wrench.body < 0) continue;
@@ -188,25 +220,21 @@ Vector4 screw_weights() {
   return values.fullPivLu().solve(Vector4(1, 1, 2, 1));
 }
 
-/// df/dq_k of a scalar, vector or matrix f that is a polynomial of degree <= 2 in q_k, or in sin q_k and cos q_k, or of
-/// a screw in all three (see the header).
+/// Derivative along freedom k of a scalar, vector or matrix f that is a polynomial of degree <= 2 in q_k, or in sin q_k
+/// and cos q_k, or of a screw in all three (see the header).
 ///
-/// Angle: with D(h) = f(q + h) - f(q - h), sin(m q) needs 2 a sin(m h) + 2 b sin(2 m h) = m for m = 1, 2. With
-/// h = pi/4 that is a = 1 and b = -(sqrt 2 - 1) / 2; even and constant parts cancel.
-/// Length: D(1) / 2, exact for 1, q and q^2.
-/// Screw: besides q, sin q and sin 2q, the odd part of D has h cos h, from q sin q and q cos q. Four steps, h = 1/2, 1,
-/// 3/2, 2, determine the weights.
+/// Angle, or turn of a quaternion: with D(h) = f(q + h) - f(q - h), sin(m q) needs 2 a sin(m h) + 2 b sin(2 m h) = m
+/// for m = 1, 2. With h = pi/4 that is a = 1 and b = -(sqrt 2 - 1) / 2; even and constant parts cancel. Length: D(1) /
+/// 2, exact for 1, q and q^2. Screw: besides q, sin q and sin 2q, the odd part of D has h cos h, from q sin q and q cos
+/// q. Four steps, h = 1/2, 1, 3/2, 2, determine the weights.
 template <typename Function>
 auto derivative(const Tree& tree, const Vector& q, Index k, const Function& f) -> decltype(f(q)) {
   const auto difference = [&](Real h) -> decltype(f(q)) {
-    Vector ahead = q;
-    Vector behind = q;
-    ahead[k] += h;
-    behind[k] -= h;
-    return f(ahead) - f(behind);
+    const Vector step = Vector::Unit(freedom_count(tree), k) * h;
+    return f(plus<Real>(tree, q, step)) - f(plus<Real>(tree, q, -step));
   };
-  const JointKind kind = tree.bodies[coordinate_bodies(tree)[k]].kind;
-  if (is_length(kind, coordinate_components(tree)[k])) return difference(1) * Real(0.5);
+  const JointKind kind = tree.bodies[freedom_bodies(tree)[k]].kind;
+  if (is_length(kind, freedom_components(tree)[k])) return difference(1) * Real(0.5);
   if (kind == JointKind::screw) {
     const Vector4 weights = screw_weights();
     return difference(Real(0.5)) * weights[0] + difference(1) * weights[1] + difference(Real(1.5)) * weights[2] +
@@ -219,12 +247,25 @@ auto derivative(const Tree& tree, const Vector& q, Index k, const Function& f) -
 
 /// p_i = dT/dqd_i = [T(q, qd + e_i) - T(q, qd - e_i)] / 2.
 Vector momentum(const Tree& tree, const Vector& q, const Vector& qd) {
-  Vector p(q.size());
-  for (Index i = 0; i < q.size(); ++i) {
-    const Vector unit = Vector::Unit(q.size(), i);
+  Vector p(qd.size());
+  for (Index i = 0; i < qd.size(); ++i) {
+    const Vector unit = Vector::Unit(qd.size(), i);
     p[i] = (kinetic_energy(tree, q, qd + unit) - kinetic_energy(tree, q, qd - unit)) / 2;
   }
   return p;
+}
+
+/// Entries of [X_i, X_j], the Lie bracket of the motions at unit speed i and at unit speed j: the motions of
+/// coordinates commute; those of one quaternion, turns about axes of the joint frame, do not: [X_x, X_y] = -X_z.
+Vector bracket(const Tree& tree, Index i, Index j) {
+  Vector result = Vector::Zero(freedom_count(tree));
+  const int body = freedom_bodies(tree)[i];
+  const int quaternion = quaternion_offset(tree.bodies[body].kind);
+  if (quaternion < 0 || freedom_bodies(tree)[j] != body) return result;
+  const Index first = freedom_indices(tree)[body] + quaternion;
+  if (i < first || j < first) return result;
+  result.segment<3>(first) = -Vector3::Unit(i - first).cross(Vector3::Unit(j - first));
+  return result;
 }
 
 /// The tree with joint `body` cut: the joint itself, carrying nothing, then sliders along and hinges about x, y and z
@@ -275,12 +316,12 @@ Tree cut_at(const Tree& tree, int body) {
 }  // namespace
 
 std::vector<Transform> link_transforms(const Tree& tree, const Vector& q) {
-  const std::vector<int> coordinate = coordinate_indices(tree);
+  const std::vector<int> position = position_indices(tree);
   const Transform base = homogeneous(tree.base);
   std::vector<Transform> transforms;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const Body& body = tree.bodies[i];
-    const Real* own = q.data() + std::max(coordinate[i], 0);
+    const Real* own = q.data() + std::max(position[i], 0);
     const Transform relative = homogeneous(body.before) * joint_transform(body, own).value * homogeneous(body.after);
     const Transform& parent = body.parent < 0 ? base : transforms[body.parent];
     transforms.push_back(parent * relative);
@@ -289,14 +330,15 @@ std::vector<Transform> link_transforms(const Tree& tree, const Vector& q) {
 }
 
 Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
-  const std::vector<int> coordinate = coordinate_indices(tree);
+  const std::vector<int> position = position_indices(tree);
+  const std::vector<int> freedom = freedom_indices(tree);
   std::vector<Transform> poses;
   std::vector<Transform> rates;
   Real energy = 0;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const Body& body = tree.bodies[i];
-    const int first = std::max(coordinate[i], 0);
-    const JointTransform joint = joint_transform(body, q.data() + first);
+    const int first = std::max(freedom[i], 0);
+    const JointTransform joint = joint_transform(body, q.data() + std::max(position[i], 0));
     const Transform before = homogeneous(body.before);
     const Transform after = homogeneous(body.after);
     const Transform relative = before * joint.value * after;
@@ -324,7 +366,7 @@ Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
 Real potential_energy(const Tree& tree, const Vector& q) { return gravity_energy(tree, q) + spring_energy(tree, q); }
 
 Matrix mass_matrix(const Tree& tree, const Vector& q) {
-  const Index n = q.size();
+  const Index n = freedom_count(tree);
   Matrix mass(n, n);
   for (Index i = 0; i < n; ++i) {
     for (Index j = 0; j <= i; ++j) {
@@ -343,8 +385,8 @@ Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body, c
   const auto pose = [&](const Vector& at) -> Transform { return link_transforms(tree, at).at(body); };
   const Matrix3 rotation = pose(wide).topLeftCorner<3, 3>();
 
-  Eigen::MatrixXd result(6, q.size());
-  for (Index k = 0; k < q.size(); ++k) {
+  Eigen::MatrixXd result(6, freedom_count(tree));
+  for (Index k = 0; k < result.cols(); ++k) {
     const Transform rate = derivative(tree, wide, k, pose);
     const Vector4 linear = rate * where;
     const Matrix3 spin = rate.topLeftCorner<3, 3>() * rotation.transpose();  // = cross_matrix(angular)
@@ -360,21 +402,33 @@ Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, con
   const Vector rate = widen(qd);
   // d/dt p = sum_k (dp/dq_k) qd_k + M qdd, and M qdd is p at the velocity qdd, since p is linear in the velocity.
   Vector tau = momentum(tree, at, widen(qdd));
-  for (Index k = 0; k < q.size(); ++k) {
+  const std::vector<int> position = freedom_positions(tree);
+  for (Index k = 0; k < qd.size(); ++k) {
     tau += rate[k] * derivative(tree, at, k, [&](const Vector& x) -> Vector { return momentum(tree, x, rate); });
     tau[k] -= derivative(
         tree, at, k, [&](const Vector& x) -> Real { return kinetic_energy(tree, x, rate) - gravity_energy(tree, x); });
+    if (position[k] < 0) continue;  // a quaternion has no springs
     // Quadratic in the coordinate, for every joint type.
-    const Vector unit = Vector::Unit(q.size(), k);
+    const Vector unit = Vector::Unit(q.size(), position[k]);
     tau[k] += (spring_energy(tree, at + unit) - spring_energy(tree, at - unit)) / 2;
+  }
+  // Of an angular velocity w, no rate of coordinates, p' + p x w takes the place of p' (Hamel 1904).
+  const Vector p = momentum(tree, at, rate);
+  const std::vector<int> freedom = freedom_indices(tree);
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const int quaternion = quaternion_offset(tree.bodies[i].kind);
+    if (quaternion < 0) continue;
+    const Index first = freedom[i] + quaternion;
+    const Vector3 w = rate.segment<3>(first);
+    tau.segment<3>(first) += p.segment<3>(first).cross(w);
   }
   return tau.cast<double>() - forces_without_energy(tree, q, qd);
 }
 
 Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q) {
   const Vector at = widen(q);
-  Eigen::VectorXd result(q.size());
-  for (Index k = 0; k < q.size(); ++k) {
+  Eigen::VectorXd result(freedom_count(tree));
+  for (Index k = 0; k < result.size(); ++k) {
     result[k] =
         static_cast<double>(derivative(tree, at, k, [&](const Vector& x) -> Real { return gravity_energy(tree, x); }));
   }
@@ -382,9 +436,10 @@ Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q) {
 }
 
 Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
-  const Index n = q.size();
+  const Index n = qd.size();
   const Vector at = widen(q);
-  std::vector<Matrix> slope;  // slope[k] = dM/dq_k
+  const Matrix mass = lagrangian::mass_matrix(tree, at);
+  std::vector<Matrix> slope;  // slope[k]: the derivative of M along freedom k
   for (Index k = 0; k < n; ++k) {
     slope.push_back(derivative(tree, at, k, [&](const Vector& x) -> Matrix { return mass_matrix(tree, x); }));
   }
@@ -392,7 +447,11 @@ Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, cons
   for (Index i = 0; i < n; ++i) {
     for (Index j = 0; j < n; ++j) {
       Real sum = 0;
-      for (Index k = 0; k < n; ++k) sum += (slope[k](i, j) + slope[j](i, k) - slope[i](j, k)) / 2 * Real(qd[k]);
+      for (Index k = 0; k < n; ++k) {
+        const Real curls = bracket(tree, k, j).dot(mass.col(i)) + bracket(tree, i, j).dot(mass.col(k)) +
+                           bracket(tree, i, k).dot(mass.col(j));
+        sum += (slope[k](i, j) + slope[j](i, k) - slope[i](j, k) + curls) / 2 * Real(qd[k]);
+      }
       coriolis(i, j) = static_cast<double>(sum);
     }
   }
@@ -401,22 +460,24 @@ Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, cons
 
 WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                            const Eigen::VectorXd& qdd) {
-  const std::vector<int> coordinate = coordinate_indices(tree);
   const Tree still = frozen(tree, q, qd);
   WrenchRows rows(static_cast<Index>(tree.bodies.size()), 6);
-  int first = 0;  // index of the virtual coordinates: after the cut joint's own
+  int position = 0;  // indices of the virtual joints in q and qd: after the cut joint's own
+  int freedom = 0;
+  const auto widened = [](const Eigen::VectorXd& v, int first) {
+    Eigen::VectorXd result = Eigen::VectorXd::Zero(v.size() + 6);
+    result.head(first) = v.head(first);
+    result.tail(v.size() - first) = v.tail(v.size() - first);
+    return result;
+  };
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
-    if (coordinate[i] >= 0) first = coordinate[i] + freedoms(tree.bodies[i].kind);
-    const auto widened = [&](const Eigen::VectorXd& v) {
-      Eigen::VectorXd result = Eigen::VectorXd::Zero(v.size() + 6);
-      result.head(first) = v.head(first);
-      result.tail(v.size() - first) = v.tail(v.size() - first);
-      return result;
-    };
+    position += positions(tree.bodies[i].kind);
+    freedom += freedoms(tree.bodies[i].kind);
     // Qualified, since Tree brings Newton-Euler's function of the same name into the choice.
-    const Eigen::VectorXd tau = lagrangian::inverse_dynamics(cut_at(still, i), widened(q), widened(qd), widened(qdd));
+    const Eigen::VectorXd tau = lagrangian::inverse_dynamics(cut_at(still, i), widened(q, position),
+                                                             widened(qd, freedom), widened(qdd, freedom));
     const Eigen::Matrix3d to_link = tree.bodies[i].after.rotation.transpose();
-    rows.row(i) << (to_link * tau.segment<3>(first)).transpose(), (to_link * tau.segment<3>(first + 3)).transpose();
+    rows.row(i) << (to_link * tau.segment<3>(freedom)).transpose(), (to_link * tau.segment<3>(freedom + 3)).transpose();
   }
   return rows;
 }

@@ -11,6 +11,8 @@
 //     coordinate, the others fixed, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (an angle),
 //     polynomials of degree <= 2 (a length), or both mixed (a screw), and a difference formula that is exact for those
 //     is exact here. A spring's energy is quadratic in its coordinate and is differentiated as such.
+//   * The matrix of a quaternion, turned by h about an axis of the joint frame, is affine in (sin h, cos h): such turns
+//     take the place of its coordinates. They do not commute, which adds a term to Lagrange's equations.
 //
 // Only rounding remains, and all is done in long double (64 bits of mantissa, u = 5.4e-20, 2048 times finer than
 // double): the results are good to about 1e-3 of the rounding of any result in double. Tests therefore use only the
@@ -49,14 +51,16 @@ Matrix mass_matrix(const Tree& tree, const Vector& q);
 Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body,
                          const Eigen::Vector3d& point = Eigen::Vector3d::Zero());
 
-/// tau_i = d/dt dL/dqd_i - dL/dq_i with L = T - V, minus the wrenches' work on virtual displacements, plus friction.
+/// tau_i = d/dt dL/dqd_i - dL/dq_i, for angular velocities Hamel's equations, with L = T - V, minus the wrenches' work
+/// on virtual displacements, plus friction.
 Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                                  const Eigen::VectorXd& qdd);
 
 /// dV/dq without the springs.
 Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q);
 
-/// The Christoffel matrix C_ij = sum_k 1/2 (dM_ij/dq_k + dM_ik/dq_j - dM_jk/dq_i) qd_k, for which M' - 2 C is skew.
+/// The Christoffel matrix C_ij = sum_k 1/2 (dM_ij/dq_k + dM_ik/dq_j - dM_jk/dq_i) qd_k, for which M' - 2 C is skew. For
+/// quaternions, with Lie brackets of the motions at unit speed: Koszul's formula for the connection of the metric M.
 Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
 
 /// Reactions by virtual displacements: at each joint in turn the mechanism is cut by three sliders and three hinges

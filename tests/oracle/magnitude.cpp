@@ -13,7 +13,8 @@ using Eigen::VectorXd;
 
 Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
   const Index bodies = static_cast<Index>(tree.bodies.size());
-  const std::vector<int> coordinate = coordinate_indices(tree);
+  const std::vector<int> freedom = freedom_indices(tree);
+  const std::vector<int> position = freedom_positions(tree);
   const double gravity = tree.gravity.norm();
 
   // Outwards: bounds of angular velocity, angular acceleration, acceleration and distance of each link origin.
@@ -29,7 +30,7 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
     // Sums over the joint's speeds: turning and sliding speed, their rates, and the displacement.
     double turn = 0, turn_rate = 0, slide = 0, slide_rate = 0, slid = 0;
     for (int c = 0; c < freedoms(body.kind); ++c) {
-      const Index k = coordinate[i] + c;
+      const Index k = freedom[i] + c;
       const double lever = body.kind == JointKind::screw ? std::abs(body.lead) : 1;
       if (!is_length(body.kind, c)) {
         turn += std::abs(qd[k]);
@@ -38,7 +39,7 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
       if (is_length(body.kind, c) || body.kind == JointKind::screw) {
         slide += lever * std::abs(qd[k]);
         slide_rate += lever * std::abs(qdd[k]);
-        slid += lever * std::abs(q[k]);
+        slid += lever * std::abs(q[position[k]]);
       }
     }
     if (turns_move_axes(body.kind)) turn_rate += turn * turn;
@@ -88,14 +89,14 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
     result.reaction_force[parent] += result.reaction_force[i];
     result.reaction_moment[parent] += result.reaction_moment[i] + arm * result.reaction_force[i];
   }
-  result.tau.resize(q.size());
-  const std::vector<int> of_body = coordinate_bodies(tree);
-  const std::vector<int> components = coordinate_components(tree);
-  for (Index k = 0; k < q.size(); ++k) {
+  result.tau.resize(qd.size());
+  const std::vector<int> of_body = freedom_bodies(tree);
+  const std::vector<int> components = freedom_components(tree);
+  for (Index k = 0; k < qd.size(); ++k) {
     const int i = of_body[k];
     const Body& body = tree.bodies[i];
     const Drive& drive = body.drive_of(components[k]);
-    const double strain = std::abs(q[k]) + std::abs(drive.rest);
+    const double strain = position[k] < 0 ? 0 : std::abs(q[position[k]]) + std::abs(drive.rest);
     const double slides = body.kind == JointKind::screw         ? std::abs(body.lead)
                           : is_length(body.kind, components[k]) ? 1
                                                                 : 0;
@@ -113,7 +114,7 @@ Eigen::MatrixXd mass_matrix_magnitude(const Tree& tree, const VectorXd& q) {
   Tree weightless = bodies_alone(tree);
   weightless.gravity.setZero();
   const VectorXd rotors = rotor_inertias(tree);
-  const Index n = q.size();
+  const Index n = freedom_count(tree);
   VectorXd root(n);
   for (Index i = 0; i < n; ++i) {
     root[i] = std::sqrt(magnitudes(weightless, q, VectorXd::Zero(n), VectorXd::Unit(n, i)).tau[i] + rotors[i]);

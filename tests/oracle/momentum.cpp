@@ -41,7 +41,7 @@ double total_mass(const Tree& tree) {
 }
 
 Vector3d centre_of_mass(const Tree& tree, const VectorXd& q) {
-  const VectorXd rest = VectorXd::Zero(q.size());
+  const VectorXd rest = VectorXd::Zero(freedom_count(tree));
   return centre(tree, motions(tree, q, rest, rest));
 }
 
@@ -50,7 +50,7 @@ Vector3d centre_of_mass_velocity(const Tree& tree, const VectorXd& q, const Vect
 }
 
 Vector6 centroidal_momentum(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
-  const std::vector<BodyMotion> motion = motions(tree, q, qd, VectorXd::Zero(q.size()));
+  const std::vector<BodyMotion> motion = motions(tree, q, qd, VectorXd::Zero(freedom_count(tree)));
   const Vector3d about = centre(tree, motion);
   Vector6 momentum = Vector6::Zero();
   for_each_lump(tree, motion, [&](const Lump& lump, const BodyMotion& body, const Vector3d& com) {
@@ -78,7 +78,8 @@ Vector6 centroidal_momentum_rate(const Tree& tree, const VectorXd& q, const Vect
 // Outwards as in magnitude.cpp, with every vector replaced by a bound of its length. Levers are taken from the world's
 // origin, the farthest point that a formula may use.
 MomentumMagnitudes momentum_magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
-  const std::vector<int> coordinate = coordinate_indices(tree);
+  const std::vector<int> freedom = freedom_indices(tree);
+  const std::vector<int> position = freedom_positions(tree);
   struct Bound {
     double spin = 0, spin_rate = 0, speed = 0, acceleration = 0, distance = 0;
   };
@@ -92,7 +93,7 @@ MomentumMagnitudes momentum_magnitudes(const Tree& tree, const VectorXd& q, cons
     // Sums over the joint's speeds, as in magnitude.cpp.
     double turn = 0, turn_rate = 0, slide = 0, slide_rate = 0, slid = 0;
     for (int c = 0; c < freedoms(body.kind); ++c) {
-      const Eigen::Index k = coordinate[i] + c;
+      const Eigen::Index k = freedom[i] + c;
       const double lever = body.kind == JointKind::screw ? std::abs(body.lead) : 1;
       if (!is_length(body.kind, c)) {
         turn += std::abs(qd[k]);
@@ -101,7 +102,7 @@ MomentumMagnitudes momentum_magnitudes(const Tree& tree, const VectorXd& q, cons
       if (is_length(body.kind, c) || body.kind == JointKind::screw) {
         slide += lever * std::abs(qd[k]);
         slide_rate += lever * std::abs(qdd[k]);
-        slid += lever * std::abs(q[k]);
+        slid += lever * std::abs(q[position[k]]);
       }
     }
     if (turns_move_axes(body.kind)) turn_rate += turn * turn;

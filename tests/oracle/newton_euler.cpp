@@ -20,7 +20,7 @@ struct Reaction {
 /// Pose and motion of the moved joint frame in the joint frame, along the joint frame's axes.
 struct JointMotion {
   Pose pose;
-  // At unit speed of each coordinate: the origin's velocity, and the angular velocity.
+  // At each unit speed of the joint: the origin's velocity, and the angular velocity.
   std::vector<Vector3d> slides;
   std::vector<Vector3d> turns;
   Vector3d angular_bias = Vector3d::Zero();  // part of the angular acceleration caused by the rate of `turns`
@@ -71,30 +71,49 @@ JointMotion motion_of_joint(const Body& body, const double* q, const double* qd)
       moved.slides = {x, y, none};
       moved.turns = {none, none, z};
       break;
+    case JointKind::spherical:
+      moved.pose.rotation = Eigen::Quaterniond(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix();
+      moved.slides = {none, none, none};
+      moved.turns = {x, y, z};
+      break;
+    case JointKind::floating:
+      moved.pose.rotation = Eigen::Quaterniond(q[3], q[4], q[5], q[6]).normalized().toRotationMatrix();
+      moved.pose.position = {q[0], q[1], q[2]};
+      moved.slides = {x, y, z, none, none, none};
+      moved.turns = {none, none, none, x, y, z};
+      break;
   }
   return moved;
 }
 
-void require_size(const Tree& tree, const VectorXd& vector, const char* name) {
-  if (vector.size() != coordinate_count(tree)) {
-    throw std::invalid_argument(std::string("oracle: ") + name + " has the wrong length");
-  }
+void require_size(int expected, const VectorXd& vector, const char* name) {
+  if (vector.size() != expected) throw std::invalid_argument(std::string("oracle: ") + name + " has the wrong length");
 }
+
+/// Speeds, or accelerations, of a tree at rest.
+VectorXd at_rest(const Tree& tree) { return VectorXd::Zero(freedom_count(tree)); }
 
 Matrix3d inertia_in_world(const Lump& lump, const BodyMotion& motion) {
   return motion.link.rotation * lump.inertia * motion.link.rotation.transpose();
 }
 
-/// `value(drive, k)` along each coordinate.
+/// `value(drive, k)` along each freedom.
 template <class Value>
 VectorXd of_drives(const Tree& tree, Value value) {
-  VectorXd result(coordinate_count(tree));
+  VectorXd result(freedom_count(tree));
   Eigen::Index k = 0;
   for (const Drive& drive : drives(tree)) {
     result[k] = value(drive, k);
     ++k;
   }
   return result;
+}
+
+/// q - rest along each freedom; 0 along the turns of a quaternion, which have no springs.
+VectorXd strains(const Tree& tree, const VectorXd& q) {
+  const std::vector<int> position = freedom_positions(tree);
+  return of_drives(
+      tree, [&](const Drive& drive, Eigen::Index k) { return position[k] < 0 ? 0 : q[position[k]] - drive.rest; });
 }
 
 /// Newton and Euler for each body from the tips to the base: the parent supplies what children, gravity and loads do
@@ -141,10 +160,11 @@ BodyMotion motion_of_base(const Tree& tree) {
 }  // namespace
 
 std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
-  require_size(tree, q, "q");
-  require_size(tree, qd, "qd");
-  require_size(tree, qdd, "qdd");
-  const std::vector<int> coordinate = coordinate_indices(tree);
+  require_size(position_count(tree), q, "q");
+  require_size(freedom_count(tree), qd, "qd");
+  require_size(freedom_count(tree), qdd, "qdd");
+  const std::vector<int> position = position_indices(tree);
+  const std::vector<int> freedom = freedom_indices(tree);
 
   const BodyMotion base = motion_of_base(tree);
   std::vector<BodyMotion> result;
@@ -153,11 +173,11 @@ std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const Vecto
     const Body& body = tree.bodies[i];
     const BodyMotion& p = body.parent < 0 ? base : result[body.parent];
     const int n = freedoms(body.kind);
-    const int first = n == 0 ? 0 : coordinate[i];
+    const int first = n == 0 ? 0 : freedom[i];
 
     BodyMotion m;
     const Pose unmoved = p.link * body.before;
-    const JointMotion joint = motion_of_joint(body, q.data() + first, qd.data() + first);
+    const JointMotion joint = motion_of_joint(body, q.data() + (n == 0 ? 0 : position[i]), qd.data() + first);
     m.joint = unmoved * joint.pose;
     m.link = m.joint * body.after;
     m.axis = unmoved.rotation * body.axis;
@@ -233,23 +253,21 @@ std::vector<ActingWrench> acting_wrenches(const Tree& tree, const VectorXd& q, c
 }
 
 std::vector<Pose> link_poses(const Tree& tree, const VectorXd& q) {
-  const VectorXd zero = VectorXd::Zero(q.size());
   std::vector<Pose> poses;
-  for (const BodyMotion& m : motions(tree, q, zero, zero)) poses.push_back(m.link);
+  for (const BodyMotion& m : motions(tree, q, at_rest(tree), at_rest(tree))) poses.push_back(m.link);
   return poses;
 }
 
 MatrixXd jacobian(const Tree& tree, const VectorXd& q, int body, const Vector3d& point) {
-  const VectorXd zero = VectorXd::Zero(q.size());
-  const std::vector<BodyMotion> motion = motions(tree, q, zero, zero);
-  const std::vector<int> coordinate = coordinate_indices(tree);
+  const std::vector<BodyMotion> motion = motions(tree, q, at_rest(tree), at_rest(tree));
+  const std::vector<int> freedom = freedom_indices(tree);
   const Vector3d where = motion.at(body).link * point;
 
-  MatrixXd result = MatrixXd::Zero(6, q.size());
+  MatrixXd result = MatrixXd::Zero(6, freedom_count(tree));
   for (int i = body; i >= 0; i = tree.bodies[i].parent) {  // only joints on the path to the base move the body
     const BodyMotion& m = motion[i];
     for (int k = 0; k < freedoms(tree.bodies[i].kind); ++k) {
-      result.col(coordinate[i] + k) << m.slides[k] + m.turns[k].cross(where - m.joint.position), m.turns[k];
+      result.col(freedom[i] + k) << m.slides[k] + m.turns[k].cross(where - m.joint.position), m.turns[k];
     }
   }
   return result;
@@ -258,7 +276,7 @@ MatrixXd jacobian(const Tree& tree, const VectorXd& q, int body, const Vector3d&
 VectorXd inverse_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
   const std::vector<BodyMotion> motion = motions(tree, q, qd, qdd);
   const std::vector<Reaction> reactions = reactions_in_world(tree, motion, acting_wrenches(tree, q, qd));
-  VectorXd tau(q.size());
+  VectorXd tau(qd.size());
   Eigen::Index next = 0;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     for (int k = 0; k < freedoms(tree.bodies[i].kind); ++k) {
@@ -269,7 +287,7 @@ VectorXd inverse_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& q
 }
 
 VectorXd friction(const Tree& tree, const VectorXd& qd) {
-  require_size(tree, qd, "qd");
+  require_size(freedom_count(tree), qd, "qd");
   return of_drives(tree, [&](const Drive& drive, Eigen::Index k) {
     double level = 0;
     if (qd[k] > 0) level = drive.coulomb_positive;
@@ -279,8 +297,9 @@ VectorXd friction(const Tree& tree, const VectorXd& qd) {
 }
 
 VectorXd spring_forces(const Tree& tree, const VectorXd& q) {
-  require_size(tree, q, "q");
-  return of_drives(tree, [&](const Drive& drive, Eigen::Index k) { return drive.stiffness * (q[k] - drive.rest); });
+  require_size(position_count(tree), q, "q");
+  const VectorXd strain = strains(tree, q);
+  return of_drives(tree, [&](const Drive& drive, Eigen::Index k) { return drive.stiffness * strain[k]; });
 }
 
 VectorXd rotor_inertias(const Tree& tree) {
@@ -289,7 +308,7 @@ VectorXd rotor_inertias(const Tree& tree) {
 
 VectorXd applied_forces(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
   const std::vector<Pose> poses = link_poses(tree, q);
-  VectorXd forces = VectorXd::Zero(q.size());
+  VectorXd forces = at_rest(tree);
   for (const ActingWrench& wrench : acting_wrenches(tree, q, qd)) {
     const Pose& link = poses[wrench.body];
     const Vector3d point = link.rotation.transpose() * (wrench.position - link.position);
@@ -302,7 +321,7 @@ VectorXd applied_forces(const Tree& tree, const VectorXd& q, const VectorXd& qd)
 MatrixXd mass_matrix(const Tree& tree, const VectorXd& q) {
   Tree weightless = bodies_alone(tree);
   weightless.gravity.setZero();
-  const Eigen::Index n = q.size();
+  const Eigen::Index n = freedom_count(tree);
   MatrixXd mass(n, n);
   for (Eigen::Index j = 0; j < n; ++j) {
     mass.col(j) = inverse_dynamics(weightless, q, VectorXd::Zero(n), VectorXd::Unit(n, j));
@@ -312,16 +331,14 @@ MatrixXd mass_matrix(const Tree& tree, const VectorXd& q) {
 }
 
 VectorXd nonlinear_effects(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
-  return inverse_dynamics(bodies_alone(tree), q, qd, VectorXd::Zero(q.size()));
+  return inverse_dynamics(bodies_alone(tree), q, qd, at_rest(tree));
 }
 
-VectorXd gravity_forces(const Tree& tree, const VectorXd& q) {
-  return nonlinear_effects(tree, q, VectorXd::Zero(q.size()));
-}
+VectorXd gravity_forces(const Tree& tree, const VectorXd& q) { return nonlinear_effects(tree, q, at_rest(tree)); }
 
 VectorXd forward_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& tau) {
-  require_size(tree, tau, "tau");
-  const VectorXd bias = inverse_dynamics(tree, q, qd, VectorXd::Zero(q.size()));
+  require_size(freedom_count(tree), tau, "tau");
+  const VectorXd bias = inverse_dynamics(tree, q, qd, at_rest(tree));
   return mass_matrix(tree, q).ldlt().solve(tau - bias);
 }
 
@@ -337,7 +354,7 @@ WrenchRows joint_reactions(const Tree& tree, const VectorXd& q, const VectorXd& 
 }
 
 double kinetic_energy(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
-  const std::vector<BodyMotion> motion = motions(tree, q, qd, VectorXd::Zero(q.size()));
+  const std::vector<BodyMotion> motion = motions(tree, q, qd, at_rest(tree));
   double energy = 0.5 * qd.dot(rotor_inertias(tree).cwiseProduct(qd));
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const BodyMotion& m = motion[i];
@@ -351,17 +368,17 @@ double kinetic_energy(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
 }
 
 double potential_energy(const Tree& tree, const VectorXd& q) {
-  const VectorXd zero = VectorXd::Zero(q.size());
-  const std::vector<BodyMotion> motion = motions(tree, q, zero, zero);
+  const std::vector<BodyMotion> motion = motions(tree, q, at_rest(tree), at_rest(tree));
   double energy = 0;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     for (const Lump& lump : lumps(tree.bodies[i])) {
       energy -= lump.mass * tree.gravity.dot(motion[i].link * lump.com);
     }
   }
+  const VectorXd strain = strains(tree, q);
   Eigen::Index k = 0;
   for (const Drive& drive : drives(tree)) {
-    energy += 0.5 * drive.stiffness * (q[k] - drive.rest) * (q[k] - drive.rest);
+    energy += 0.5 * drive.stiffness * strain[k] * strain[k];
     ++k;
   }
   return energy;

@@ -28,8 +28,10 @@ inline Eigen::MatrixXd precise_mass_matrix(const Tree& tree, const Eigen::Vector
     frame.rotation = frame.rotation * pose.rotation.cast<Real>();
     return frame;
   };
-  const int n = coordinate_count(tree);
-  const std::vector<int> coordinate = coordinate_indices(tree);
+  const int n = freedom_count(tree);
+  const std::vector<int> freedom = freedom_indices(tree);
+  const std::vector<int> position = freedom_positions(tree);
+  const std::vector<int> first_position = position_indices(tree);
   Frame world;
   world.turning = world.sliding = world.centres = Columns::Zero(3, n);
   const Frame base = after(world, tree.base);
@@ -39,16 +41,23 @@ inline Eigen::MatrixXd precise_mass_matrix(const Tree& tree, const Eigen::Vector
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const Body& body = tree.bodies[i];
     Frame frame = after(body.parent < 0 ? base : frames[static_cast<std::size_t>(body.parent)], body.before);
-    const int k = coordinate[i];
+    const int k = freedom[i];
     const Vector own = body.axis.cast<Real>();
     const auto slide = [&](int column, const Vector& local) {
       frame.sliding.col(column) = frame.rotation * local;
-      frame.position += static_cast<Real>(q[column]) * frame.sliding.col(column);
+      frame.position += static_cast<Real>(q[position[column]]) * frame.sliding.col(column);
     };
     const auto turn = [&](int column, const Vector& local) {
       frame.turning.col(column) = frame.rotation * local;
       frame.centres.col(column) = frame.position;
-      frame.rotation = frame.rotation * Eigen::AngleAxis<Real>(static_cast<Real>(q[column]), local).toRotationMatrix();
+      const Real angle = q[position[column]];
+      frame.rotation = frame.rotation * Eigen::AngleAxis<Real>(angle, local).toRotationMatrix();
+    };
+    const auto turn_freely = [&](int column, int quaternion) {
+      frame.turning.middleCols<3>(column) = frame.rotation;
+      frame.centres.middleCols<3>(column).colwise() = frame.position;
+      const Eigen::Matrix<Real, 4, 1> wxyz = q.segment<4>(quaternion).cast<Real>().normalized();
+      frame.rotation = frame.rotation * Eigen::Quaternion<Real>(wxyz[0], wxyz[1], wxyz[2], wxyz[3]).toRotationMatrix();
     };
     switch (body.kind) {
       case JointKind::fixed:
@@ -75,6 +84,13 @@ inline Eigen::MatrixXd precise_mass_matrix(const Tree& tree, const Eigen::Vector
         slide(k, Vector::UnitX());
         slide(k + 1, Vector::UnitY());
         turn(k + 2, Vector::UnitZ());
+        break;
+      case JointKind::spherical:
+        turn_freely(k, first_position[i]);
+        break;
+      case JointKind::floating:
+        for (int axis = 0; axis < 3; ++axis) slide(k + axis, Vector::Unit(axis));
+        turn_freely(k + 3, first_position[i] + 3);
         break;
     }
     frame = after(frame, body.after);

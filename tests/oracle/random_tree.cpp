@@ -144,7 +144,13 @@ Drive random_drive(Random& random, Sizes& size) {
   return drive;
 }
 
-AppliedWrench random_wrench(Random& random, Sizes& size, int bodies, int coordinates) {
+/// In q or qd: the entries that a wrench may depend on.
+struct Entries {
+  int count = 0;
+  std::vector<int> eligible;  // of q, none of a quaternion
+};
+
+AppliedWrench random_wrench(Random& random, Sizes& size, int bodies, const Entries& positions, const Entries& speeds) {
   const auto any_link = [&] { return random.index(bodies + 1) - 1; };
   AppliedWrench wrench;
   wrench.body = any_link();
@@ -153,14 +159,16 @@ AppliedWrench random_wrench(Random& random, Sizes& size, int bodies, int coordin
   if (random.chance(0.5)) wrench.axes = size.rotation();
   if (random.chance(0.8)) wrench.force = size.vector(32);
   if (random.chance(0.6)) wrench.moment = size.vector(8);
-  const auto slope = [&] {
-    Eigen::Matrix<double, 6, Eigen::Dynamic> by(6, coordinates);
+  const auto slope = [&](const Entries& entries) {
+    Eigen::Matrix<double, 6, Eigen::Dynamic> by(6, entries.count);
     by.setZero();
-    by(random.index(6), random.index(coordinates)) = size.around(8);
+    if (entries.eligible.empty()) return by;
+    const int row = random.index(6);
+    by(row, entries.eligible[random.index(static_cast<int>(entries.eligible.size()))]) = size.around(8);
     return by;
   };
-  if (random.chance(0.4)) wrench.by_q = slope();
-  if (random.chance(0.4)) wrench.by_qd = slope();
+  if (random.chance(0.4)) wrench.by_q = slope(positions);
+  if (random.chance(0.4)) wrench.by_qd = slope(speeds);
   return wrench;
 }
 
@@ -169,7 +177,12 @@ void add_machines(Tree& tree, std::uint64_t seed, bool nice) {
   Sizes size(random, nice);
   const int bodies = static_cast<int>(tree.bodies.size());
   for (Body& body : tree.bodies) {
-    if (body.kind != JointKind::fixed) {
+    if (quaternion_offset(body.kind) >= 0) {
+      body.passive = body.kind == JointKind::floating || random.chance(0.2);
+      if (body.kind == JointKind::spherical && random.chance(0.6)) {
+        body.drive.viscous = body.further_drives[0].viscous = body.further_drives[1].viscous = size.up_to(2);
+      }
+    } else if (body.kind != JointKind::fixed) {
       body.drive = random_drive(random, size);
       for (int more = 1; more < freedoms(body.kind); ++more) body.further_drives[more - 1] = random_drive(random, size);
       body.passive = random.chance(0.2);
@@ -185,10 +198,14 @@ void add_machines(Tree& tree, std::uint64_t seed, bool nice) {
     }
   }
   if (random.chance(0.7)) tree.base = size.pose();
-  const int wrenches = random.index(4);
-  for (int i = 0; i < wrenches; ++i) {
-    tree.wrenches.push_back(random_wrench(random, size, bodies, coordinate_count(tree)));
+  Entries in_q{position_count(tree), {}};
+  Entries in_qd{freedom_count(tree), {}};
+  for (const int position : freedom_positions(tree)) {
+    if (position >= 0) in_q.eligible.push_back(position);
+    in_qd.eligible.push_back(static_cast<int>(in_qd.eligible.size()));
   }
+  const int wrenches = random.index(4);
+  for (int i = 0; i < wrenches; ++i) tree.wrenches.push_back(random_wrench(random, size, bodies, in_q, in_qd));
 }
 
 /// The kinds of `RandomTreeOptions::several`.
@@ -203,7 +220,9 @@ Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
     Body body;
     body.name = "body" + std::to_string(i);
     body.parent = random.chance(options.branching) ? random.index(i + 1) - 1 : i - 1;
-    if (options.several > 0 && random.chance(options.several)) {  // draws no number if there are none
+    if (options.balls > 0 && random.chance(options.balls)) {  // draws no number if there are none
+      body.kind = random.chance(0.5) ? JointKind::spherical : JointKind::floating;
+    } else if (options.several > 0 && random.chance(options.several)) {  // likewise
       body.kind = several_kinds[random.index(static_cast<int>(std::size(several_kinds)))];
       if (body.kind == JointKind::screw) body.lead = (1 + random.index(8)) / 16.0 * (random.chance(0.5) ? 1 : -1);
     } else if (random.chance(options.fixed)) {
@@ -224,7 +243,7 @@ Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
     }
     tree.bodies.push_back(body);
   }
-  if (coordinate_count(tree) == 0 && !tree.bodies.empty()) tree.bodies.back().kind = JointKind::revolute;
+  if (freedom_count(tree) == 0 && !tree.bodies.empty()) tree.bodies.back().kind = JointKind::revolute;
 
   if (!options.nice) {
     tree.gravity = 9.81 * random.direction();
@@ -278,15 +297,20 @@ Vector3d Random::direction() {
   }
 }
 
-Matrix3d Random::rotation() {
-  // A uniform unit quaternion (Shoemake 1992).
+Eigen::Vector4d Random::quaternion() {
+  // Shoemake 1992.
   const double u = uniform(0, 1);
   const double a = uniform(0, 2 * std::numbers::pi);
   const double b = uniform(0, 2 * std::numbers::pi);
-  return Eigen::Quaterniond(std::sqrt(u) * std::cos(b), std::sqrt(1 - u) * std::sin(a), std::sqrt(1 - u) * std::cos(a),
-                            std::sqrt(u) * std::sin(b))
-      .normalized()
-      .toRotationMatrix();
+  const auto q = Eigen::Quaterniond(std::sqrt(u) * std::cos(b), std::sqrt(1 - u) * std::sin(a),
+                                    std::sqrt(1 - u) * std::cos(a), std::sqrt(u) * std::sin(b))
+                     .normalized();
+  return {q.w(), q.x(), q.y(), q.z()};
+}
+
+Matrix3d Random::rotation() {
+  const Eigen::Vector4d q = quaternion();
+  return Eigen::Quaterniond(q[0], q[1], q[2], q[3]).toRotationMatrix();
 }
 
 Matrix3d Random::right_rotation() {
@@ -308,15 +332,22 @@ Tree random_tree(std::uint64_t seed, const RandomTreeOptions& options) {
 State random_state(const Tree& tree, std::uint64_t seed) {
   Random random(~seed);  // different numbers from the tree of the same seed
   State state;
-  const std::vector<int> bodies = coordinate_bodies(tree);
-  const std::vector<int> components = coordinate_components(tree);
+  const std::vector<int> bodies = freedom_bodies(tree);
+  const std::vector<int> components = freedom_components(tree);
+  const std::vector<int> position = freedom_positions(tree);
+  const std::vector<int> first_position = position_indices(tree);
   const Eigen::Index n = static_cast<Eigen::Index>(bodies.size());
-  state.q.resize(n);
+  state.q.resize(position_count(tree));
   state.qd.resize(n);
   state.qdd.resize(n);
   for (Eigen::Index k = 0; k < n; ++k) {
-    const double range = is_length(tree.bodies[bodies[k]].kind, components[k]) ? 1 : std::numbers::pi;
-    state.q[k] = random.uniform(-range, range);
+    const JointKind kind = tree.bodies[bodies[k]].kind;
+    const double range = is_length(kind, components[k]) ? 1 : std::numbers::pi;
+    if (position[k] >= 0) {
+      state.q[position[k]] = random.uniform(-range, range);
+    } else if (components[k] == quaternion_offset(kind)) {
+      state.q.segment<4>(first_position[bodies[k]] + components[k]) = random.quaternion();
+    }
     state.qd[k] = random.uniform(-2, 2);
     state.qdd[k] = random.uniform(-5, 5);
   }

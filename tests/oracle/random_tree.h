@@ -36,6 +36,7 @@ class Random {
   bool chance(double probability) { return uniform(0, 1) < probability; }
   Eigen::Vector3d in_box(double half_extent);
   Eigen::Vector3d direction();       // uniform on the unit sphere
+  Eigen::Vector4d quaternion();      // uniform on the unit quaternions, (w, x, y, z)
   Eigen::Matrix3d rotation();        // uniform on SO(3)
   Eigen::Matrix3d right_rotation();  // one of the 24 that map axes to axes, exact
 
@@ -49,6 +50,7 @@ struct RandomTreeOptions {
   double prismatic = 0.3;  // probability that a joint slides
   double fixed = 0;        // probability that a joint is fixed; at least one always moves
   double several = 0;      // probability that a joint is a screw or has several coordinates
+  double balls = 0;        // probability that a joint is spherical or floating
   /// Structure as in data sheets: right-angled rotations, axes along x, y or z, round lengths, many zeros, diagonal
   /// inertias, point masses, rods, and massless links if the mass matrix stays well conditioned.
   bool nice = false;
@@ -62,7 +64,7 @@ struct RandomTreeOptions {
 Tree random_tree(std::uint64_t seed, const RandomTreeOptions& options = {});
 
 struct State {
-  Eigen::VectorXd q;    // rad in [-pi, pi], m in [-1, 1]
+  Eigen::VectorXd q;    // rad in [-pi, pi], m in [-1, 1], quaternions of length 1
   Eigen::VectorXd qd;   // in [-2, 2]
   Eigen::VectorXd qdd;  // in [-5, 5]
 };

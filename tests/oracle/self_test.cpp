@@ -2,19 +2,22 @@
 // each written from their own source, and must agree to rounding. All other tests rely on this.
 //
 // Tolerances are derived, never tuned: rounding_unit(tree) * magnitude (magnitude.h), unless a case says otherwise.
+#include "tests/oracle/self_test.h"
+
 #include <doctest/doctest.h>
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
-#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
-#include <limits>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tests/oracle/closed_forms.h"
+#include "tests/oracle/configuration.h"
 #include "tests/oracle/lagrangian.h"
 #include "tests/oracle/magnitude.h"
 #include "tests/oracle/newton_euler.h"
@@ -31,60 +34,6 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-constexpr double machine_epsilon = std::numeric_limits<double>::epsilon();
-
-/// Largest |a - b| / tolerance; at most 1 if all entries agree. Any NaN gives infinity. A tolerance of 0 requires
-/// equality.
-double worst(const MatrixXd& a, const MatrixXd& b, const MatrixXd& tolerance) {
-  REQUIRE(a.rows() == b.rows());
-  REQUIRE(a.cols() == b.cols());
-  REQUIRE(a.size() == tolerance.size());
-  double result = 0;
-  for (Index i = 0; i < a.rows(); ++i) {
-    for (Index j = 0; j < a.cols(); ++j) {
-      const double error = std::abs(a(i, j) - b(i, j));
-      if (error == 0) continue;
-      if (!(tolerance(i, j) > 0) || !std::isfinite(error)) return std::numeric_limits<double>::infinity();
-      result = std::max(result, error / tolerance(i, j));
-    }
-  }
-  return result;
-}
-
-MatrixXd one(double x) { return MatrixXd::Constant(1, 1, x); }
-
-double worst(double a, double b, double tolerance) { return worst(one(a), one(b), one(tolerance)); }
-
-/// The mechanisms of one seed: a chain of revolute joints, a mixed chain, a mixed bushy tree with fixed joints, a tree
-/// with the structure of a data sheet, the last two with drives, wrenches and everything else; and two with screws and
-/// joints of several coordinates.
-std::vector<RandomTreeOptions> kinds(int bodies) {
-  return {{.bodies = bodies, .branching = 0, .prismatic = 0},
-          {.bodies = bodies, .branching = 0, .prismatic = 0.5, .fixed = 0.15},
-          {.bodies = bodies, .branching = 0.6, .prismatic = 0.35, .fixed = 0.2},
-          {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true},
-          {.bodies = bodies, .branching = 0.6, .prismatic = 0.35, .fixed = 0.2, .machines = true},
-          {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true, .machines = true},
-          {.bodies = bodies, .branching = 0.3, .prismatic = 0.3, .fixed = 0.15, .several = 0.5},
-          {.bodies = bodies, .branching = 0.5, .fixed = 0.15, .several = 0.7, .machines = true}};
-}
-
-/// Calls check(tree, state, seed) for `count` seeds of each kind, with sizes cycling from 1 to `largest`.
-template <typename Check>
-void for_random_trees(std::uint64_t first_seed, int count, int largest, const Check& check) {
-  for (const std::uint64_t seed : test_seeds(first_seed, count)) {
-    const int bodies = 1 + static_cast<int>(seed % static_cast<std::uint64_t>(largest));
-    int kind = 0;
-    for (const RandomTreeOptions& options : kinds(bodies)) {
-      CAPTURE(seed);  // replay with ROBOTC_SEED
-      CAPTURE(kind);
-      const Tree tree = random_tree(seed, options);
-      check(tree, random_state(tree, seed), seed);
-      ++kind;
-    }
-  }
-}
-
 }  // namespace
 
 TEST_CASE("random trees are valid mechanisms and follow from their seed") {
@@ -92,8 +41,9 @@ TEST_CASE("random trees are valid mechanisms and follow from their seed") {
   int fixed = 0;
   for_random_trees(1000, 48, 8, [&](const Tree& tree, const State& state, std::uint64_t) {
     validate(tree);
-    CHECK(coordinate_count(tree) >= 1);
-    CHECK(state.q.size() == coordinate_count(tree));
+    CHECK(freedom_count(tree) >= 1);
+    CHECK(state.q.size() == position_count(tree));
+    CHECK(state.qd.size() == freedom_count(tree));
     for (const Body& body : tree.bodies) {
       massless += body.mass == 0;
       fixed += body.kind == JointKind::fixed;
@@ -158,6 +108,15 @@ TEST_CASE("a malformed tree is refused") {
   Tree pushed = tree;
   pushed.bodies[0].drive.viscous = -1;
   CHECK_THROWS_AS(validate(pushed), std::invalid_argument);
+  Tree sprung = tree;
+  sprung.bodies[0].kind = JointKind::spherical;
+  validate(sprung);
+  sprung.bodies[0].drive.viscous = 1;
+  CHECK_THROWS_AS(validate(sprung), std::invalid_argument);  // not equal along all axes
+  for (Drive& drive : sprung.bodies[0].further_drives) drive.viscous = 1;
+  validate(sprung);
+  sprung.bodies[0].drive.stiffness = 1;
+  CHECK_THROWS_AS(validate(sprung), std::invalid_argument);
   Tree nowhere = tree;
   nowhere.wrenches.push_back({2});
   CHECK_THROWS_AS(validate(nowhere), std::invalid_argument);
@@ -182,7 +141,7 @@ TEST_CASE("poses, jacobians and body velocities agree") {
       const Vector3d point = random.in_box(0.5);
       const MatrixXd j = jacobian(tree, s.q, i, point);
       const double arm = 2 * (reach + point.norm()) + 1;
-      CHECK(worst(j, lagrangian::jacobian(tree, s.q, i, point), MatrixXd::Constant(6, s.q.size(), unit * arm)) <= 1);
+      CHECK(worst(j, lagrangian::jacobian(tree, s.q, i, point), MatrixXd::Constant(6, s.qd.size(), unit * arm)) <= 1);
 
       // The recursion's velocities are J qd.
       const VectorXd twist = jacobian(tree, s.q, i, tree.bodies[i].com) * s.qd;
@@ -196,14 +155,16 @@ TEST_CASE("poses, jacobians and body velocities agree") {
 }
 
 TEST_CASE("accelerations are the time derivatives of the velocities") {
-  // d/dt of J(q(t)) qd(t) along q(t) = q + qd t + 1/2 qdd t^2 by an eighth-order central difference, whose truncation
-  // is h^8 / 630 times the ninth derivative. J has degree 1 in each angle's sine and cosine, so the velocity is a sum
-  // of terms (qd + qdd t) exp(i (W t + A t^2 / 2)) with W <= sum |qd| and A <= sum |qdd|. With r = sum |qd| + sqrt(sum
-  // |qdd|) its ninth derivative is at most 9 * 7!! = 945 r^9 times the velocity's bound (Hermite polynomials; the worst
-  // case is qd = 0). So h = 0.02 / r leaves 4e-14 r, and rounding in double 2.1 units / h, about 100 units * r.
+  // d/dt of J(q(t)) qd(t) along a Path by an eighth-order central difference, whose truncation is h^8 / 630 times the
+  // ninth derivative. J has degree 1 in each angle's sine and cosine, so the velocity is a sum of terms (qd + qdd t)
+  // exp(i (W t + A t^2 / 2)) with W <= sum |qd| and A <= sum |qdd|, or 2 sum |qdd| of quaternions, whose speeds turn
+  // too. With r = sum |qd| + sqrt(2 sum |qdd|) its ninth derivative is at most 9 * 7!! = 945 r^9 times the velocity's
+  // bound (Hermite polynomials; the worst case is qd = 0). So h = 0.02 / r leaves 4e-14 r, and rounding in double 2.1
+  // units / h, about 100 units * r.
   for_random_trees(2500, 16, 6, [](const Tree& tree, const State& s, std::uint64_t) {
-    const double rate = s.qd.lpNorm<1>() + std::sqrt(s.qdd.lpNorm<1>()) + 1;
+    const double rate = s.qd.lpNorm<1>() + std::sqrt(2 * s.qdd.lpNorm<1>()) + 1;
     const double h = 0.02 / rate;
+    const Path<double> path(tree, s);
     const Magnitudes size = magnitudes(tree, s.q, s.qd, s.qdd);
     const std::vector<BodyMotion> motion = motions(tree, s.q, s.qd, s.qdd);
     const double weights[] = {4.0 / 5, -1.0 / 5, 4.0 / 105, -1.0 / 280};
@@ -212,9 +173,8 @@ TEST_CASE("accelerations are the time derivatives of the velocities") {
       for (int step = 1; step <= 4; ++step) {
         for (const int side : {-1, 1}) {
           const double t = side * step * h;
-          const VectorXd q = s.q + s.qd * t + 0.5 * s.qdd * t * t;
-          const VectorXd qd = s.qd + s.qdd * t;
-          difference += side * weights[step - 1] / h * jacobian(tree, q, i, tree.bodies[i].com) * qd;
+          const MatrixXd j = jacobian(tree, path.positions(t), i, tree.bodies[i].com);
+          difference += side * weights[step - 1] / h * j * path.speeds(t);
         }
       }
       const double bound = (100 * rounding_unit(tree) + 4e-14) * rate * (1 + size.com_distance[i]) * rate;
@@ -230,7 +190,7 @@ TEST_CASE("inverse dynamics: Newton-Euler equals Lagrange") {
     const VectorXd lagrange = lagrangian::inverse_dynamics(tree, s.q, s.qd, s.qdd);
     CHECK(worst(newton, lagrange, rounding_unit(tree) * magnitudes(tree, s.q, s.qd, s.qdd).tau) <= 1);
 
-    const VectorXd zero = VectorXd::Zero(s.q.size());
+    const VectorXd zero = VectorXd::Zero(s.qd.size());
     CHECK(worst(gravity_forces(tree, s.q), lagrangian::gravity_forces(tree, s.q),
                 rounding_unit(tree) * magnitudes(bodies_alone(tree), s.q, zero, zero).tau) <= 1);
   });
@@ -275,18 +235,18 @@ TEST_CASE("forward dynamics inverts inverse dynamics") {
     const VectorXd tau = inverse_dynamics(tree, s.q, s.qd, s.qdd);
     const VectorXd qdd = forward_dynamics(tree, s.q, s.qd, tau);
     const VectorXd residual = inverse_dynamics(tree, s.q, s.qd, qdd) - tau;
-    const double n = static_cast<double>(s.q.size());
+    const double n = static_cast<double>(s.qd.size());
     const MatrixXd size = mass_matrix_magnitude(tree, s.q);
     const VectorXd tolerance =
         rounding_unit(tree) * (magnitudes(tree, s.q, s.qd, qdd).tau + magnitudes(tree, s.q, s.qd, s.qdd).tau) +
         3 * (n + 1) * machine_epsilon * (size * qdd.cwiseAbs());
-    CHECK(worst(residual, VectorXd::Zero(s.q.size()), tolerance) <= 1);
+    CHECK(worst(residual, VectorXd::Zero(s.qd.size()), tolerance) <= 1);
   });
 }
 
 TEST_CASE("Coriolis matrix: C qd + g are the nonlinear effects, and M' - 2 C is skew") {
   for_random_trees(7000, 16, 6, [](const Tree& tree, const State& s, std::uint64_t) {
-    const VectorXd zero = VectorXd::Zero(s.q.size());
+    const VectorXd zero = VectorXd::Zero(s.qd.size());
     const MatrixXd c = lagrangian::coriolis_matrix(tree, s.q, s.qd);
     const VectorXd nonlinear = nonlinear_effects(tree, s.q, s.qd);
     CHECK(worst(c * s.qd + gravity_forces(tree, s.q), nonlinear,
@@ -300,10 +260,10 @@ TEST_CASE("Coriolis matrix: C qd + g are the nonlinear effects, and M' - 2 C is 
     const long double weights[] = {4.0L / 5, -1.0L / 5, 4.0L / 105, -1.0L / 280};
     const lagrangian::Vector q = s.q.cast<long double>();
     const lagrangian::Vector qd = s.qd.cast<long double>();
-    lagrangian::Matrix slope = lagrangian::Matrix::Zero(s.q.size(), s.q.size());
+    lagrangian::Matrix slope = lagrangian::Matrix::Zero(s.qd.size(), s.qd.size());
     for (int step = 1; step <= 4; ++step) {
-      const lagrangian::Vector ahead = q + qd * (h * step);
-      const lagrangian::Vector behind = q - qd * (h * step);
+      const lagrangian::Vector ahead = plus<long double>(tree, q, qd * (h * step));
+      const lagrangian::Vector behind = plus<long double>(tree, q, -qd * (h * step));
       slope += weights[step - 1] / h * (lagrangian::mass_matrix(tree, ahead) - lagrangian::mass_matrix(tree, behind));
     }
     const MatrixXd skew = slope.cast<double>() - 2 * c;
@@ -313,21 +273,18 @@ TEST_CASE("Coriolis matrix: C qd + g are the nonlinear effects, and M' - 2 C is 
 }
 
 TEST_CASE("power of the efforts and wrenches is the rate of the energy and what friction takes") {
-  // d/dt (T + V) along q(t) = q + qd t + 1/2 qdd t^2 by the same difference in long double. The energy has degree 2 in
-  // each angle and in the rates: with r = 2 (sum |qd| + sqrt(sum |qdd|)) its ninth derivative is below 3000 r^9 times
+  // d/dt (T + V) along a Path by the same difference in long double. The energy has degree 2 in each angle and in the
+  // rates: with r = 2 (sum |qd| + sqrt(sum |qdd|)) its ninth derivative is below 3000 r^9 times
   // the energy's bound. h = 0.005 / r leaves a truncation of 2e-18 r and a rounding of 2.1 * 200 * 5.4e-20 r times the
   // few roundings of each energy: together below 2e-16 r.
   for_random_trees(8000, 40, 10, [](const Tree& tree, const State& s, std::uint64_t) {
     const long double rate = 2 * (s.qd.lpNorm<1>() + std::sqrt(s.qdd.lpNorm<1>())) + 1;
     const long double h = 0.005L / rate;
     const long double weights[] = {4.0L / 5, -1.0L / 5, 4.0L / 105, -1.0L / 280};
-    const lagrangian::Vector q = s.q.cast<long double>();
-    const lagrangian::Vector qd = s.qd.cast<long double>();
-    const lagrangian::Vector qdd = s.qdd.cast<long double>();
+    const Path<long double> path(tree, s);
     const auto energy = [&](long double t) {
-      const lagrangian::Vector at = q + qd * t + qdd * (t * t / 2);
-      const lagrangian::Vector moving = qd + qdd * t;
-      return lagrangian::kinetic_energy(tree, at, moving) + lagrangian::potential_energy(tree, at);
+      const lagrangian::Vector at = path.positions(t);
+      return lagrangian::kinetic_energy(tree, at, path.speeds(t)) + lagrangian::potential_energy(tree, at);
     };
     long double slope = 0;
     for (int step = 1; step <= 4; ++step) slope += weights[step - 1] * (energy(h * step) - energy(-h * step)) / h;
@@ -358,8 +315,8 @@ TEST_CASE("joint reactions equal those of virtual displacements, and carry what 
     const VectorXd tau = inverse_dynamics(tree, s.q, s.qd, s.qdd) - rotor_inertias(tree).cwiseProduct(s.qdd) -
                          friction(tree, s.qd) - spring_forces(tree, s.q);
     const std::vector<BodyMotion> motion = motions(tree, s.q, s.qd, s.qdd);
-    const std::vector<int> bodies = coordinate_bodies(tree);
-    const std::vector<int> components = coordinate_components(tree);
+    const std::vector<int> bodies = freedom_bodies(tree);
+    const std::vector<int> components = freedom_components(tree);
     for (Index k = 0; k < tau.size(); ++k) {
       const BodyMotion& m = motion[bodies[k]];
       const Vector3d slide = m.link.rotation.transpose() * m.slides[components[k]];
@@ -426,7 +383,7 @@ TEST_CASE("loads from outside act through the jacobian, and the base carries the
     const VectorXd loaded = inverse_dynamics(burdened, s.q, s.qd, s.qdd);
     const Magnitudes size = magnitudes(tree, s.q, s.qd, s.qdd);
     const double reach = 2 * (size.com_distance[body] + load.point.norm()) + 1;
-    const VectorXd load_size = VectorXd::Constant(s.q.size(), reach * load.force.norm() + load.moment.norm());
+    const VectorXd load_size = VectorXd::Constant(s.qd.size(), reach * load.force.norm() + load.moment.norm());
     const VectorXd tolerance = rounding_unit(tree) * (size.tau + load_size);
     CHECK(worst(loaded, free - j.transpose() * wrench, tolerance) <= 1);
 

@@ -35,9 +35,13 @@ inline Eigen::Vector3d operator*(const Pose& ab, const Eigen::Vector3d& point_in
 ///   cylindrical  by q0 along the axis, by q1 about it
 ///   universal    by q0 about x of J, then by q1 about the moved y
 ///   planar       by q0, q1 along x and y of J, then by q2 about z
-enum class JointKind { revolute, prismatic, fixed, screw, cylindrical, universal, planar };
+///   spherical    by the rotation of the quaternion q = (w, x, y, z), of any length but 0
+///   floating     by (q0, q1, q2) along x, y and z of J, then by the quaternion in q3 to q6
+/// A joint's speeds are the rates of its coordinates, except that three speeds stand for a quaternion: the angular
+/// velocity relative to the parent, along x, y and z of J.
+enum class JointKind { revolute, prismatic, fixed, screw, cylindrical, universal, planar, spherical, floating };
 
-/// Number of coordinates, and speeds, of a joint.
+/// Number of speeds of a joint, and of its efforts.
 inline int freedoms(JointKind kind) {
   switch (kind) {
     case JointKind::fixed:
@@ -50,12 +54,25 @@ inline int freedoms(JointKind kind) {
     case JointKind::universal:
       return 2;
     case JointKind::planar:
+    case JointKind::spherical:
       return 3;
+    case JointKind::floating:
+      return 6;
   }
   return 0;
 }
 
-/// True if a coordinate is a length, in m, instead of an angle, in rad.
+/// Index of a quaternion among the numbers of a joint, which is also that of its angular velocity among the speeds; -1
+/// if the joint has none.
+inline int quaternion_offset(JointKind kind) {
+  if (kind == JointKind::spherical) return 0;
+  return kind == JointKind::floating ? 3 : -1;
+}
+
+/// Number of entries of a joint in q.
+inline int positions(JointKind kind) { return freedoms(kind) + (quaternion_offset(kind) >= 0 ? 1 : 0); }
+
+/// True if a speed is that of a length, in m/s, instead of an angle, in rad/s.
 inline bool is_length(JointKind kind, int component) {
   switch (kind) {
     case JointKind::prismatic:
@@ -64,17 +81,20 @@ inline bool is_length(JointKind kind, int component) {
       return component == 0;
     case JointKind::planar:
       return component < 2;
+    case JointKind::floating:
+      return component < 3;
     case JointKind::fixed:
     case JointKind::revolute:
     case JointKind::screw:
     case JointKind::universal:
+    case JointKind::spherical:
       return false;
   }
   return false;
 }
 
 /// True if a turn of the joint moves the axis of a later turn: the angular acceleration in the joint then has products
-/// of the joint's own speeds.
+/// of the joint's own speeds. The axes of a spherical joint's speeds are fixed in the parent.
 inline bool turns_move_axes(JointKind kind) {
   switch (kind) {
     case JointKind::universal:
@@ -85,6 +105,8 @@ inline bool turns_move_axes(JointKind kind) {
     case JointKind::screw:
     case JointKind::cylindrical:
     case JointKind::planar:
+    case JointKind::spherical:
+    case JointKind::floating:
       return false;
   }
   return false;
@@ -97,8 +119,9 @@ struct Lump {
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
 };
 
-/// The drive along a coordinate of a joint, all on the joint's side of any gears:
-/// viscous qd + Coulomb's level against the motion (none at rest), stiffness (q - rest), rotor_inertia qdd.
+/// The drive along a speed of a joint, all on the joint's side of any gears:
+/// viscous qd + Coulomb's level against the motion (none at rest), stiffness (q - rest), rotor_inertia qdd. A spherical
+/// joint has only a viscosity, equal along its axes; a floating one has nothing.
 struct Drive {
   double viscous = 0;           // N s/m or N m s/rad
   double coulomb_positive = 0;  // N or N m, >= 0: the level while qd > 0
@@ -125,8 +148,8 @@ struct Body {
   Eigen::Vector3d com = Eigen::Vector3d::Zero();      // m, mass centre in the link frame
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
   std::vector<Lump> further;                          // more of the same link: payloads, motors
-  Drive drive;                                        // along its joint's first coordinate; unused for a fixed one
-  Drive further_drives[2];                            // along its second and third
+  Drive drive;                                        // along its joint's first speed; unused for a fixed one
+  Drive further_drives[5];                            // along the others
   bool passive = false;                               // nothing drives the joint
 
   [[nodiscard]] const Drive& drive_of(int component) const {
@@ -150,12 +173,12 @@ struct AppliedWrench {
   Eigen::Vector3d moment = Eigen::Vector3d::Zero();  // N m, in addition to the force's
   int axes_body = -1;                                // body of the axes; -1: the base
   Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
-  Eigen::Matrix<double, 6, Eigen::Dynamic> by_q = {};   // 6 x n, or empty
-  Eigen::Matrix<double, 6, Eigen::Dynamic> by_qd = {};  // 6 x n, or empty
+  Eigen::Matrix<double, 6, Eigen::Dynamic> by_q = {};   // 6 x positions, or empty
+  Eigen::Matrix<double, 6, Eigen::Dynamic> by_qd = {};  // 6 x freedoms, or empty
 };
 
-/// Bodies with every parent before its children. q, qd, qdd and tau list the entries of each joint in the order of the
-/// bodies.
+/// Bodies with every parent before its children. q lists the positions of each joint in the order of the bodies; qd,
+/// qdd and tau list the entries of its freedoms. The two differ in length where joints have quaternions.
 struct Tree {
   std::vector<Body> bodies;
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  // m/s^2, world axes
@@ -165,13 +188,28 @@ struct Tree {
 
 /// The same bodies without friction, springs, rotors and wrenches.
 inline Tree bodies_alone(Tree tree) {
-  for (Body& body : tree.bodies) body.drive = body.further_drives[0] = body.further_drives[1] = {};
+  for (Body& body : tree.bodies) {
+    body.drive = {};
+    for (Drive& drive : body.further_drives) drive = {};
+  }
   tree.wrenches.clear();
   return tree;
 }
 
-/// By body: index of its joint's first coordinate in q, or -1 for a fixed joint.
-inline std::vector<int> coordinate_indices(const Tree& tree) {
+/// By body: index of its joint's first entry in q, or -1 for a fixed joint.
+inline std::vector<int> position_indices(const Tree& tree) {
+  std::vector<int> indices;
+  int next = 0;
+  for (const Body& body : tree.bodies) {
+    const int own = positions(body.kind);
+    indices.push_back(own == 0 ? -1 : next);
+    next += own;
+  }
+  return indices;
+}
+
+/// By body: index of its joint's first entry in qd, or -1 for a fixed joint.
+inline std::vector<int> freedom_indices(const Tree& tree) {
   std::vector<int> indices;
   int next = 0;
   for (const Body& body : tree.bodies) {
@@ -182,16 +220,16 @@ inline std::vector<int> coordinate_indices(const Tree& tree) {
   return indices;
 }
 
-/// By coordinate: the body of its joint.
-inline std::vector<int> coordinate_bodies(const Tree& tree) {
+/// By freedom: the body of its joint.
+inline std::vector<int> freedom_bodies(const Tree& tree) {
   std::vector<int> bodies;
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i)
     bodies.insert(bodies.end(), freedoms(tree.bodies[i].kind), i);
   return bodies;
 }
 
-/// By coordinate: its index in the joint.
-inline std::vector<int> coordinate_components(const Tree& tree) {
+/// By freedom: its index in the joint.
+inline std::vector<int> freedom_components(const Tree& tree) {
   std::vector<int> components;
   for (const Body& body : tree.bodies) {
     for (int component = 0; component < freedoms(body.kind); ++component) components.push_back(component);
@@ -199,7 +237,21 @@ inline std::vector<int> coordinate_components(const Tree& tree) {
   return components;
 }
 
-/// By coordinate.
+/// By freedom: the index in q of the number whose rate it is, or -1 for the turns of a quaternion.
+inline std::vector<int> freedom_positions(const Tree& tree) {
+  std::vector<int> indices;
+  int first = 0;
+  for (const Body& body : tree.bodies) {
+    const int quaternion = quaternion_offset(body.kind);
+    for (int k = 0; k < freedoms(body.kind); ++k) {
+      indices.push_back(quaternion >= 0 && k >= quaternion ? -1 : first + k);
+    }
+    first += positions(body.kind);
+  }
+  return indices;
+}
+
+/// By freedom.
 inline std::vector<Drive> drives(const Tree& tree) {
   std::vector<Drive> all;
   for (const Body& body : tree.bodies) {
@@ -208,8 +260,15 @@ inline std::vector<Drive> drives(const Tree& tree) {
   return all;
 }
 
-/// Number of coordinates, the length of q.
-inline int coordinate_count(const Tree& tree) { return static_cast<int>(coordinate_bodies(tree).size()); }
+/// Length of qd, qdd and tau.
+inline int freedom_count(const Tree& tree) { return static_cast<int>(freedom_bodies(tree).size()); }
+
+/// Length of q.
+inline int position_count(const Tree& tree) {
+  int count = 0;
+  for (const Body& body : tree.bodies) count += positions(body.kind);
+  return count;
+}
 
 /// Throws unless parents precede children, axes have length 1, rotations are proper (to a few roundings), and
 /// nonnegative numbers are so. The oracle's formulas assume this; otherwise a faulty test would blame the compiler.
@@ -229,10 +288,17 @@ inline void validate(const Tree& tree) {
     for (const Lump& lump : lumps(body)) {
       if (lump.mass < 0) throw std::invalid_argument(who + "its mass must not be negative");
     }
-    for (int component = 0; component < 3; ++component) {
+    for (int component = 0; component < 6; ++component) {
       const Drive& d = body.drive_of(component);
       if (d.viscous < 0 || d.coulomb_positive < 0 || d.coulomb_negative < 0 || d.stiffness < 0 || d.rotor_inertia < 0) {
         throw std::invalid_argument(who + "friction, stiffness and rotor inertia must not be negative");
+      }
+      if (quaternion_offset(body.kind) < 0) continue;
+      const bool viscous_alone =
+          d.coulomb_positive == 0 && d.coulomb_negative == 0 && d.stiffness == 0 && d.rotor_inertia == 0;
+      const bool equal = component >= freedoms(body.kind) || d.viscous == body.drive.viscous;
+      if (!viscous_alone || !equal || (body.kind == JointKind::floating && d.viscous != 0)) {
+        throw std::invalid_argument(who + "a spherical joint has one viscosity and no more, a floating one nothing");
       }
     }
   }

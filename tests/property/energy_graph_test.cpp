@@ -81,8 +81,8 @@ TEST_CASE("what joints carry along their axes is tau less rotor, friction and sp
                               c.value(Function::friction) - c.value(Function::spring_forces);
     VectorXd along(expected.size());
     const std::vector<oracle::BodyMotion> motion = oracle::motions(c.tree, c.state.q, c.state.qd, c.state.qdd);
-    const std::vector<int> bodies = oracle::coordinate_bodies(c.tree);
-    const std::vector<int> components = oracle::coordinate_components(c.tree);
+    const std::vector<int> bodies = oracle::freedom_bodies(c.tree);
+    const std::vector<int> components = oracle::freedom_components(c.tree);
     for (Eigen::Index k = 0; k < along.size(); ++k) {
       const int i = bodies[static_cast<std::size_t>(k)];
       const auto component = static_cast<std::size_t>(components[static_cast<std::size_t>(k)]);

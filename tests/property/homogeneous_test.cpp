@@ -139,8 +139,8 @@ TEST_CASE("the graph's incidences are those of a tree") {
 TEST_CASE("the axes of chords are the oracle's joint axes") {
   for_random_mechanisms(30, [](Case& c) {
     const std::vector<oracle::BodyMotion> motion = oracle::motions(c.tree, c.state.q, c.state.qd, c.state.qdd);
-    const std::vector<int> bodies = oracle::coordinate_bodies(c.tree);
-    const std::vector<int> components = oracle::coordinate_components(c.tree);
+    const std::vector<int> bodies = oracle::freedom_bodies(c.tree);
+    const std::vector<int> components = oracle::freedom_components(c.tree);
     const auto speeds = energy_graph::speeds_of_chords(c.functions.graph_as_described());
     if (speeds.empty()) return;
     const MatrixXd axes = c.matrix(Function::chord_axes);

@@ -154,9 +154,9 @@ TEST_CASE("a joint counted the other way round changes nothing but signs") {
   for_random_machines(500, [](const oracle::Tree& tree, std::uint64_t seed) {
     oracle::Tree turned = tree;
     oracle::Random random(seed);
-    VectorXd sense = VectorXd::Ones(oracle::coordinate_count(tree));
+    VectorXd sense = VectorXd::Ones(oracle::freedom_count(tree));
     Eigen::Index k = 0;
-    for (const int i : oracle::coordinate_bodies(tree)) {
+    for (const int i : oracle::freedom_bodies(tree)) {
       oracle::Body& body = turned.bodies[static_cast<std::size_t>(i)];
       if (random.chance(0.6)) {
         sense[k] = -1;
@@ -202,9 +202,9 @@ TEST_CASE("a wrench acts alike from any point of its line and in any axes") {
 TEST_CASE("springs and viscous friction are wrenches between a link and its parent") {
   for_random_machines(700, [](const oracle::Tree& tree, std::uint64_t seed) {
     oracle::Tree pushed = tree;
-    const Eigen::Index n = oracle::coordinate_count(tree);
+    const Eigen::Index n = oracle::freedom_count(tree);
     Eigen::Index k = 0;
-    for (const int i : oracle::coordinate_bodies(tree)) {
+    for (const int i : oracle::freedom_bodies(tree)) {
       oracle::Body& body = pushed.bodies[static_cast<std::size_t>(i)];
       const oracle::Drive drive = body.drive;
       body.drive.stiffness = body.drive.viscous = 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -130,6 +131,9 @@ inline JointType joint_type(oracle::JointKind kind, std::size_t i) {
       return JointType::universal;
     case oracle::JointKind::planar:
       return JointType::planar;
+    case oracle::JointKind::spherical:
+    case oracle::JointKind::floating:
+      throw std::logic_error("the compiler has no joints with quaternions");
   }
   return JointType::fixed;
 }
@@ -176,8 +180,8 @@ inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool,
   make_coordinates(mechanism, pool);
 
   std::vector<expr::Id> q, qd;  // in the order of the tree's coordinates
-  const std::vector<int> bodies = oracle::coordinate_bodies(tree);
-  const std::vector<int> components = oracle::coordinate_components(tree);
+  const std::vector<int> bodies = oracle::freedom_bodies(tree);
+  const std::vector<int> components = oracle::freedom_components(tree);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const LinkId child(static_cast<std::size_t>(bodies[k] + 1));
     const auto component = static_cast<std::size_t>(components[k]);

@@ -165,7 +165,7 @@ TEST_CASE("coordinates follow the order of declaration, whatever the topology") 
       std::swap(order[i - 1], order[static_cast<std::size_t>(random.index(static_cast<int>(i)))]);
     }
     std::vector<Eigen::Index> place;  // place[k]: index of the k-th declared coordinate in the oracle's q
-    const std::vector<int> index = oracle::coordinate_indices(tree);
+    const std::vector<int> index = oracle::freedom_indices(tree);
     for (const std::size_t body : order) {
       if (index[body] >= 0) place.push_back(index[body]);
     }

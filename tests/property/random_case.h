@@ -17,7 +17,7 @@ namespace robotc::test {
 /// A random state; its accelerations need no effort at passive joints.
 inline oracle::State driven_state(const oracle::Tree& tree, std::uint64_t seed) {
   oracle::State state = oracle::random_state(tree, seed);
-  const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+  const std::vector<int> bodies = oracle::freedom_bodies(tree);
   const auto is_passive = [&](int body) { return tree.bodies[static_cast<std::size_t>(body)].passive; };
   if (std::none_of(bodies.begin(), bodies.end(), is_passive)) return state;
   Eigen::VectorXd tau = oracle::inverse_dynamics(tree, state.q, state.qd, state.qdd);
@@ -73,8 +73,8 @@ struct Case {
   }
   /// 1 for a coordinate that turns, 0 for one that only slides.
   [[nodiscard]] Eigen::VectorXd turning() const {
-    const std::vector<int> bodies = oracle::coordinate_bodies(tree);
-    const std::vector<int> components = oracle::coordinate_components(tree);
+    const std::vector<int> bodies = oracle::freedom_bodies(tree);
+    const std::vector<int> components = oracle::freedom_components(tree);
     Eigen::VectorXd turns(static_cast<Eigen::Index>(bodies.size()));
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       const oracle::JointKind kind = tree.bodies[static_cast<std::size_t>(bodies[i])].kind;

@@ -68,7 +68,7 @@ oracle::Tree unit_tree(oracle::Tree tree, std::size_t body, Moment moment, std::
 /// Efforts at several random states, stacked, for a unit of each standard parameter.
 MatrixXd regressor(const oracle::Tree& tree, const Mechanism& mechanism, const BaseParameters& parameters) {
   const auto columns = static_cast<Eigen::Index>(parameters.standard.size());
-  const int n = oracle::coordinate_count(tree);
+  const int n = oracle::freedom_count(tree);
   const auto states = 4 + 2 * columns / n;
   MatrixXd y(n * states, columns);
   for (Eigen::Index c = 0; c < columns; ++c) {
