@@ -312,16 +312,31 @@ TEST_CASE("the session linearises with the same options") {
   const std::string file = folder.write("cart.robot", cart);
   const Outcome outcome = run_robotc({"repl", file}, {.input = ":linearise continuous --output q --input force.rail\n"
                                                                ":set pd.k = 20\n:linearise --loop rail\n"
-                                                               ":linearise --at 9 s\n:linearise --bode x.svg\n"
+                                                               ":linearise --at 9 s\n:linearise --nyquist x.svg\n"
                                                                ":linearise --plant 3\n:linearise --at\n"});
   CHECK(has(outcome.out, "-1 ± 1.7321i"));
   CHECK(has(outcome.out, "q.rail / force.rail: gain 0.5, at rest 0.125"));
   CHECK(has(outcome.out, "loop opened at the motor of rail"));
   CHECK(has(outcome.out, "zeros -5"));
   CHECK(has(outcome.err, "the run of `continuous` lasts from 0 to 5 s"));
-  CHECK(has(outcome.err, "there is no option `--bode`"));
+  CHECK(has(outcome.err, "there is no option `--nyquist`"));
   CHECK(has(outcome.err, "`--plant` takes no value"));
   CHECK(has(outcome.err, "`--at` needs a value"));
+  // Pictures are those of the command line.
+  const std::string bode = folder / "bode.svg";
+  const std::string step = folder / "step.svg";
+  const Outcome drawn =
+      run_robotc({"repl", file}, {.input = ":linearise continuous --output q --bode " + bode + " --step " + step +
+                                           "\n:linearise continuous --bode bode.png\n:linearise --bode\n"});
+  CHECK(has(drawn.out, "wrote " + bode));
+  CHECK(has(drawn.out, "wrote " + step));
+  CHECK(has(drawn.err, "the name of a picture must end in .svg"));
+  CHECK(has(drawn.err, "`--bode` needs a value"));
+  const std::string again = folder / "again.svg";
+  REQUIRE(run_robotc({"linearise", file, "continuous", "--output", "q", "--bode", again}).code == 0);
+  CHECK(read_text(bode) == read_text(again));
+  REQUIRE(run_robotc({"linearise", file, "continuous", "--output", "q", "--step", again}).code == 0);
+  CHECK(read_text(step) == read_text(again));
 }
 
 TEST_CASE("examples are linearised at rest, along their runs and without their laws") {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace robotc::tools {
 
 namespace {
@@ -21,7 +23,8 @@ std::size_t next_option(std::string_view text) {
 
 }  // namespace
 
-std::optional<LinearisationRequest> linearisation_request(std::string_view text, std::string& problem) {
+std::optional<LinearisationRequest> linearisation_request(std::string_view text, std::string& problem,
+                                                          LinearPictures* pictures) {
   LinearisationRequest request;
   text = without_blanks(text);
   std::string_view rest = text.substr(next_option(text));
@@ -54,6 +57,8 @@ std::optional<LinearisationRequest> linearisation_request(std::string_view text,
       request.outputs.push_back(value);
     } else if (name == "loop") {
       request.loop = value;
+    } else if (pictures != nullptr && (name == "bode" || name == "step")) {
+      (name == "bode" ? pictures->bode : pictures->step) = value;
     } else {
       problem = fmt::format("there is no option `--{}`", name);
       return std::nullopt;

@@ -96,11 +96,11 @@ or of a step of a simulation.
     {"linearise", "[SIMULATION] [--OPTION VALUE …]", "poles, zeros and margins of a closed loop or a plant",
      R"(Linearises the closed loop of a simulation, or a plant, and prints its poles, transfer
 functions and margins. The options are those of `robotc linearise`; a value ends before
-the next option.
+the next option. --bode FILE.svg and --step FILE.svg draw the responses.
   :linearise tracking
   :linearise --at 2 s
   :linearise --plant --q home --input tau.elbow --output q.elbow
-  :linearise tracking --loop elbow
+  :linearise tracking --loop elbow --bode loop.svg
 )",
      &show_linear_model},
     {"list", "[NAME]", "list all definitions, or print one",

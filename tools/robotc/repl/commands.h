@@ -33,6 +33,8 @@ Completion complete_line(Workspace& workspace, std::string_view line);
 bool run_simulation(ReplState& state, std::string_view arguments);
 bool continue_simulation(ReplState& state, std::string_view arguments);
 bool plot_signals(ReplState& state, std::string_view arguments);
+/// Writes a file, with its folder, and says so; false (reported) if it cannot be written.
+bool write_result(ReplState& state, const std::string& path, std::string_view content);
 
 // look.cpp
 bool show_equations(ReplState& state, std::string_view arguments);

@@ -3,10 +3,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "results/linear_analysis.h"
 #include "results/numbers.h"
 #include "tools/robotc/linearisation_request.h"
+#include "tools/robotc/plots/linear_plots.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/show_explanation.h"
 
@@ -141,21 +146,40 @@ bool time_calls(ReplState& state, std::string_view arguments) {
 
 bool show_linear_model(ReplState& state, std::string_view arguments) {
   std::string problem;
-  const auto request = linearisation_request(arguments, problem);
+  LinearPictures pictures;
+  const auto request = linearisation_request(arguments, problem, &pictures);
   if (!request) {
     state.screen.complain(
         fmt::format("error: {}\n  = options are --robot, --plant, --at, --equilibrium, --q, --effort, --input, "
-                    "--output and --loop\n",
+                    "--output, --loop, --bode and --step\n",
                     problem));
     return false;
   }
-  return print_answer(state, [&](Session& session) -> std::optional<std::string> {
+  for (const auto& path : {pictures.bode, pictures.step}) {
+    if (!path || path->ends_with(".svg")) continue;
+    state.screen.complain("error: the name of a picture must end in .svg\n");
+    return false;
+  }
+  std::vector<std::pair<std::string, std::string>> files;  // paths and pictures
+  const bool answered = print_answer(state, [&](Session& session) -> std::optional<std::string> {
     const std::optional<Linearisation> model = session.linearise(*request);
     if (!model) return std::nullopt;
     const std::optional<LinearAnalysis> analysis = analyse(*model);
-    return analysis ? std::optional(summarise_linearisation(*analysis, false))
-                    : std::optional<std::string>("the eigenvalues of the linear model do not converge\n");
+    if (!analysis) return "the eigenvalues of the linear model do not converge\n";
+    if (!analysis->channels.empty()) {
+      if (pictures.bode) files.emplace_back(*pictures.bode, render_bode(*analysis, bode_data(*analysis)));
+      if (pictures.step) files.emplace_back(*pictures.step, render_step(*analysis, step_data(*analysis)));
+    }
+    return summarise_linearisation(*analysis, false);
   });
+  if (answered && files.empty() && (pictures.bode || pictures.step)) {
+    state.screen.complain(
+        fmt::format("error: a picture shows up to {} transfer functions\n  = choose them with --input and --output\n",
+                    most_channels));
+    return false;
+  }
+  return answered &&
+         std::ranges::all_of(files, [&](const auto& file) { return write_result(state, file.first, file.second); });
 }
 
 }  // namespace robotc::tools

@@ -198,6 +198,12 @@ bool write_plot(ReplState& state, const Plot& plot, const std::string& path) {
     state.screen.complain("error: the name of a plot must end in .svg or .html\n");
     return false;
   }
+  return write_result(state, path, content);
+}
+
+}  // namespace
+
+bool write_result(ReplState& state, const std::string& path, std::string_view content) {
   const auto made = missing_folder_of(path);
   const FileError error = write_file_atomically(path, content);
   if (!error.reason.empty()) {
@@ -208,8 +214,6 @@ bool write_plot(ReplState& state, const Plot& plot, const std::string& path) {
   state.screen.print(fmt::format("wrote {}\n", path));
   return true;
 }
-
-}  // namespace
 
 bool run_simulation(ReplState& state, std::string_view arguments) {
   const std::optional<std::string> name = arguments.empty() ? std::nullopt : std::optional(std::string(arguments));
