@@ -284,6 +284,53 @@ TEST_CASE("a four-bar closed by a revolute joint: three equations are redundant,
   }
 }
 
+TEST_CASE("Bennett's linkage moves, though four skew axes should not") {
+  // Bars (a, alpha) and (b, beta) with a / sin alpha = b / sin beta, each twice, alternating. Then theta3 = -theta1,
+  // theta4 = -theta2 and tan(theta1 / 2) tan(theta2 / 2) = sin((beta + alpha) / 2) / sin((beta - alpha) / 2) (Bennett
+  // 1903), so that theta2' = -theta1' sin theta2 / sin theta1.
+  for (const std::uint64_t seed : test_seeds(27500, 20)) {
+    CAPTURE(seed);
+    Random random(seed);
+    const double alpha = random.uniform(0.3, 0.6), beta = random.uniform(0.9, 1.4), size = random.uniform(0.3, 1);
+    const auto bar = [](double length, double twist) -> Pose { return {rotation_about(0, twist), {length, 0, 0}}; };
+    const Pose first = bar(size * std::sin(alpha), alpha), second = bar(size * std::sin(beta), beta);
+    const Matrix3d back = second.rotation.transpose();
+    ClosedMechanism linkage;
+    linkage.tree.base = {random.rotation(), random.in_box(1)};
+    linkage.tree.gravity = 9.81 * random.direction();
+    const Pose places[] = {{}, first, second};
+    for (int i = 0; i < 3; ++i) {
+      Body body = random_tree(seed + static_cast<std::uint64_t>(i), {.bodies = 1}).bodies[0];
+      body.kind = JointKind::revolute;
+      body.parent = i - 1;
+      body.before = places[i];
+      body.after = {};
+      body.axis = Vector3d::UnitZ();
+      linkage.tree.bodies.push_back(body);
+    }
+    linkage.closures = {closure_of(ClosureKind::revolute, {2, first}, {-1, {back, -(back * second.position)}})};
+
+    const double theta = random.uniform(0.4, 2.7);
+    const double other =
+        2 * std::atan(std::sin((beta + alpha) / 2) / std::sin((beta - alpha) / 2) / std::tan(theta / 2));
+    const double ratio = -std::sin(other) / std::sin(theta), speed = random.uniform(-3, 3);
+    const VectorXd q = Vector3d{theta, other, -theta}, qd = speed * Vector3d{1, ratio, -1};
+    const MaximalSolution solved = maximal_dynamics(linkage, q, qd, random.in_box(2));
+    CHECK(solved.rank == 2);  // of five
+    CHECK(solved.freedoms == 1);
+    CHECK(solved.gaps.cwiseAbs().maxCoeff() <= 32 * machine_epsilon);
+    CHECK(solved.rates.cwiseAbs().maxCoeff() <= 64 * machine_epsilon * (1 + std::abs(ratio)) * std::abs(speed));
+    // theta2'' = ratio theta1'' + ratio' theta1'; the dropped equations are met as well.
+    const double ratio_rate = ratio * speed * (ratio / std::tan(other) - 1 / std::tan(theta));
+    const double terms = (1 + std::abs(ratio)) *
+                         (std::abs(solved.qdd[0]) + speed * speed / std::pow(std::sin(theta), 2)) *
+                         (1 + 1 / std::abs(std::tan(other)));
+    CHECK(std::abs(solved.qdd[1] - ratio * solved.qdd[0] - ratio_rate * speed) <= 200 * machine_epsilon * terms);
+    CHECK(std::abs(solved.qdd[2] + solved.qdd[0]) <= 200 * machine_epsilon * terms);
+    CHECK(solved.residual <= 200 * machine_epsilon * terms);
+  }
+}
+
 TEST_CASE("SymPy's four-bar linkage") {
   // SymPy, sympy/physics/mechanics/tests/test_jointsmethod.py, test_four_bar_linkage_with_manual_constraints: uniform
   // bars of l = 0.13, 0.24, 0.21, 0.34 m and 997 kg/m, pinned end to end, the first at rest. There the mass matrix
