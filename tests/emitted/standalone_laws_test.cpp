@@ -269,6 +269,54 @@ TEST_CASE("the header of laws with numbers for parameters has no parameters") {
   CHECK(built->header.find("arm_prepare") == std::string::npos);
 }
 
+// For q″ = u and the cost (q/dq)² + (q′/dqd)² + (u/dtau)², Riccati's equation gives u = −k q − √(2 k + (dtau/dqd)²) q′
+// with k = dtau/dq.
+TEST_CASE("a gain that depends on parameters alone is computed when the file is built") {
+  const std::string text = R"(
+use linear_quadratic from std
+robot wheel {
+  param J = 1 kg*m^2
+  gravity = [0, 0, 0] m/s^2
+  link disc { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(J, J, J) }
+  joint hub: revolute base -> disc
+}
+param effort = 2 N*m
+controller hold for wheel { tau = linear_quadratic([0], dq = [0.1], dqd = [0.5] SI, dtau = [effort]) }
+)";
+  EmittedMachine machine(text);
+  machine.session().fix_parameters();
+  BuildRequest request;
+  request.controllers = {"hold"};
+  const auto built = machine.session().build(request);
+  REQUIRE_MESSAGE(built.has_value(), machine.messages());
+  // An algorithm takes tens of kilobytes.
+  CHECK(built->code_size < 512);
+  CHECK(built->header.find("It calls") == std::string::npos);
+  const Workplace folder;
+  folder.write("wheel.h", built->header);
+  const std::string source = folder.write("calls.c", R"(#include "wheel.h"
+void calls(const double *in, double *out);
+void calls(const double *in, double *out)
+{
+  wheel_hold_state state;
+  wheel_hold_init(&state, 0, in, in + 1, 0);
+  wheel_hold_step(&state, 0, in, in + 1, 0, out);
+}
+)");
+  const std::string library = folder / "wheel.so";
+  run_command(std::string(ROBOTC_C_COMPILER) + " -std=c99 -shared -fPIC -o " + library + " " + source + " " +
+              folder.write("wheel.o", built->object));
+  const double position = Library(library).call("calls", {{1, 0}}, 1)[0];
+  const double speed = Library(library).call("calls", {{0, 1}}, 1)[0];
+  const double k = 2 / 0.1;  // dtau/dq
+  CHECK(position == doctest::Approx(-k).epsilon(1e-12));
+  CHECK(speed == doctest::Approx(-std::sqrt(2 * k + (2 / 0.5) * (2 / 0.5))).epsilon(1e-12));
+  // Without a solution there is no object.
+  CHECK(machine.session().set_parameters(std::vector<ParameterSetting>{{"effort", "0 N*m"}}));
+  CHECK_FALSE(machine.session().build(request).has_value());
+  CHECK(machine.messages().find("`lqr` has no solution with these parameters") != std::string::npos);
+}
+
 // A law gives the input of the first stage of an actuator.
 TEST_CASE("the header names the quantity that a controller gives at each joint") {
   EmittedMachine machine(R"(
