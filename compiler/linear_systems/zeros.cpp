@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "compiler/linear_systems/balance.h"
 #include "compiler/linear_systems/eigen_views.h"
@@ -150,6 +151,34 @@ void move_to_rest(std::vector<Complex>& zeros, std::size_t count, Complex rest) 
   sort_complex(zeros);
 }
 
+/// One step of the secant method for each zero that stands alone. The iteration for eigenvalues has errors relative to
+/// the largest entries of the pencil, the response has those of single entries: for masses in a row, eight digits
+/// fewer.
+void refine(std::vector<Complex>& zeros, const std::vector<Complex>& poles, Complex rest,
+            const FrequencyResponse& response) {
+  constexpr double step_by_gap = 1e-4;        // the error of a secant, and that of a zero after the step
+  constexpr double correction_by_gap = 1e-3;  // a larger correction has another reason than rounding
+  for (const Complex zero : std::vector<Complex>(zeros)) {
+    if (zero == rest || zero.imag() > 0) continue;
+    double gap = std::abs(zero);
+    std::size_t same_zeros = 0;
+    for (const std::vector<Complex>* roots : {&std::as_const(zeros), &poles}) {
+      for (const Complex other : *roots) {
+        same_zeros += other == zero ? 1 : 0;
+        if (other != zero) gap = std::min(gap, std::abs(other - zero));
+      }
+    }
+    if (same_zeros != 1) continue;
+    const double step = step_by_gap * gap;
+    const Complex value = response.at_point(zero).front();
+    const Complex correction = step * value / (response.at_point(zero + step).front() - value);
+    if (!(std::abs(correction) <= correction_by_gap * gap)) continue;
+    const Complex better(zero.real() - correction.real(), zero.imag() == 0 ? 0 : zero.imag() - correction.imag());
+    std::ranges::replace(zeros, std::conj(zero), std::conj(better));
+    std::ranges::replace(zeros, zero, better);
+  }
+}
+
 }  // namespace
 
 std::optional<std::vector<Complex>> invariant_zeros(const StateSpace& system) {
@@ -204,8 +233,9 @@ std::optional<TransferFunction> transfer_function(const StateSpace& system, std:
   const Complex rest(one.period ? 1 : 0, 0);
   const std::size_t at_rest = zeros_at_rest(one);
   move_to_rest(result.zeros, at_rest, rest);
-  // The gain from one value of the response, away from poles and zeros.
   const FrequencyResponse response(one);
+  refine(result.zeros, result.poles, rest, response);
+  // The gain from one value of the response, away from poles and zeros.
   double size = 1;
   for (const auto* list : {&result.zeros, &result.poles}) {
     for (const Complex root : *list) size = std::max(size, std::abs(root));

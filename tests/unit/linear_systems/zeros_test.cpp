@@ -162,6 +162,39 @@ TEST_CASE("zeros at rest are exact, multiple ones too: masses in a row between s
   }
 }
 
+TEST_CASE("zeros of a row of masses are those of its dampers, to the last digits") {
+  // A force pushes the first mass; the last spring is compressed by what the other springs and dampers pass on: zeros
+  // at −kᵢ/dᵢ of those between, and two at rest. Here all masses are 1.
+  constexpr std::size_t n = 6;
+  const std::vector<double> stiffness{310, 450, 220, 530, 400, 270};
+  const std::vector<double> damping{0.8, 1.3, 0.5, 0.9, 1.7, 0.6};
+  StateSpace chain{Matrix::zero(2 * n, 2 * n), Matrix::zero(2 * n, 1), Matrix::zero(1, 2 * n), Matrix::zero(1, 1), {}};
+  for (std::size_t i = 0; i < n; ++i) {
+    chain.a(i, n + i) = 1;
+    const auto add = [&](std::size_t force, double factor) {
+      chain.a(n + i, force) -= factor * stiffness[force];
+      chain.a(n + i, n + force) -= factor * damping[force];
+    };
+    add(i, i > 0 ? 2 : 1);
+    if (i > 0) add(i - 1, -1);
+    if (i + 1 < n) add(i + 1, -1);
+  }
+  chain.b(n, 0) = 1;
+  chain.b(n + 1, 0) = -1;
+  chain.c(0, n - 1) = 1;
+  const auto found = transfer_function(chain, 0, 0).value();
+  std::vector<Complex> expected{0, 0};
+  for (std::size_t i = 1; i + 1 < n; ++i) expected.emplace_back(-stiffness[i] / damping[i]);
+  REQUIRE(found.zeros.size() == expected.size());
+  for (const Complex wanted : expected) {
+    double nearest = HUGE_VAL;
+    for (const Complex zero : found.zeros) nearest = std::min(nearest, std::abs(zero - wanted));
+    CAPTURE(wanted);
+    // Entries of A are rounded; the zeros are functions of single entries.
+    CHECK(nearest <= 1e-11 * std::abs(wanted));
+  }
+}
+
 TEST_CASE("systems without states, inputs or zeros") {
   CHECK(invariant_zeros({Matrix::zero(0, 0), Matrix::zero(0, 1), Matrix::zero(1, 0), {1, 1, {2}}, {}}).value().empty());
   CHECK(invariant_zeros({{1, 1, {-1}}, Matrix::zero(1, 0), {1, 1, {1}}, Matrix::zero(1, 0), {}}).value().empty());
