@@ -36,9 +36,11 @@ bool solve_hessenberg(ComplexRows left, ComplexRows& right) {
   return true;
 }
 
+/// A value C x that is smaller than this part of ‖C‖ ‖x‖ is refined: n roundings of that size count.
+constexpr double least_part = 1e-3;
 /// Each step adds the digits of double precision to those of all states, unless s is close to a pole.
 constexpr int most_refinements = 3;
-constexpr double refined = 4 * std::numeric_limits<double>::epsilon();
+constexpr double refined_to = 4 * std::numeric_limits<double>::epsilon();
 
 constexpr int points_a_decade = 50;
 constexpr double most_decades = 12;
@@ -54,8 +56,11 @@ FrequencyResponse::FrequencyResponse(const StateSpace& system) : system_(system)
   system_.b = copy(balanced.b);
   system_.c = copy(balanced.c);
   const Eigen::HessenbergDecomposition<Eigen::MatrixXd> form(balanced.a);
+  const Eigen::MatrixXd q = form.matrixQ();
+  q_ = copy(q);
   hessenberg_ = copy(form.matrixH());
-  q_ = copy(form.matrixQ() * Eigen::MatrixXd::Identity(balanced.a.rows(), balanced.a.cols()));
+  turned_input_ = copy(q.transpose() * balanced.b);
+  turned_output_ = copy(balanced.c * q);
 }
 
 std::vector<Complex> FrequencyResponse::at(double frequency) const {
@@ -70,27 +75,26 @@ std::vector<Complex> FrequencyResponse::at_point(Complex s) const {
   if (system_.state_count() == 0) return values;
   ComplexRows left = -view(hessenberg_).cast<Complex>();
   left.diagonal().array() += s;
-  const ComplexRows q = view(q_).cast<Complex>();
-  const ComplexRows a = view(system_.a).cast<Complex>();
-  const ComplexRows b = view(system_.b).cast<Complex>();
-  /// right ← (s − A)⁻¹ right
-  const auto solve = [&](ComplexRows& right) {
-    right = (q.transpose() * right).eval();
-    if (!solve_hessenberg(left, right)) return false;
-    right = (q * right).eval();
-    return true;
-  };
-  ComplexRows states = b;
-  if (!solve(states)) {
+  ComplexRows turned = view(turned_input_).cast<Complex>();
+  if (!solve_hessenberg(left, turned)) {
     response.setConstant(Complex(std::numeric_limits<double>::infinity(), 0));
     return values;
   }
+  response += view(turned_output_).cast<Complex>() * turned;
+  const Eigen::MatrixXd sizes = view(turned_output_).rowwise().norm() * turned.colwise().norm();
+  if ((response.cwiseAbs().array() >= least_part * sizes.array()).all() || !turned.allFinite()) return values;
+  const ComplexRows q = view(q_).cast<Complex>();
+  const ComplexRows a = view(system_.a).cast<Complex>();
+  const ComplexRows b = view(system_.b).cast<Complex>();
+  ComplexRows states = q * turned;
   for (int i = 0; i < most_refinements; ++i) {
-    ComplexRows correction = b - s * states + a * states;
-    if (!solve(correction) || !correction.allFinite()) break;
+    turned = q.transpose() * (b - s * states + a * states);
+    if (!solve_hessenberg(left, turned) || !turned.allFinite()) break;
+    const ComplexRows correction = q * turned;
     states += correction;
-    if ((correction.cwiseAbs().array() <= refined * states.cwiseAbs().array()).all()) break;
+    if ((correction.cwiseAbs().array() <= refined_to * states.cwiseAbs().array()).all()) break;
   }
+  response = view(system_.d).cast<Complex>();
   response += view(system_.c).cast<Complex>() * states;
   return values;
 }

@@ -7,9 +7,9 @@
 namespace robotc::linear_systems {
 
 /// G(s) = C (s − A)⁻¹ B + D of a system, at any s. A is balanced and brought to Hessenberg form once, so that a value
-/// takes O(n²) operations (Laub 1981). The orthogonal transformation fills the zeros of A, and far above the poles the
-/// response of a long chain would drown in its rounding; iterative refinement with A itself gives a solution that is
-/// exact for a system whose entries differ by rounding each (Skeel 1980).
+/// takes O(n²) operations (Laub 1981). The orthogonal transformation fills the zeros of A, and where terms of C x
+/// cancel, as far above the poles of a long chain, the value drowns in its rounding. There, iterative refinement with A
+/// itself gives the value for a system whose entries differ by rounding each (Skeel 1980).
 class FrequencyResponse {
  public:
   explicit FrequencyResponse(const StateSpace& system);
@@ -24,8 +24,10 @@ class FrequencyResponse {
 
  private:
   StateSpace system_;  ///< balanced
-  Matrix hessenberg_;  ///< Qᵀ A Q
   Matrix q_;
+  Matrix hessenberg_;     ///< Qᵀ A Q
+  Matrix turned_input_;   ///< Qᵀ B
+  Matrix turned_output_;  ///< C Q
 };
 
 /// Frequencies, rad/s, that show a response: evenly spaced in their logarithm, from below the slowest to above the

@@ -59,8 +59,9 @@ TEST_CASE("the response of a long chain has all digits far above its poles") {
       for (std::size_t i = 0; i < n; ++i) expected /= Complex(-chain.a(i, i), frequency);
       CAPTURE(n);
       CAPTURE(frequency);
+      // Values smaller than a thousandth of their terms are refined.
       CHECK(std::abs(response.at(frequency).front() - expected) <=
-            10 * static_cast<double>(n) * std::numeric_limits<double>::epsilon() * std::abs(expected));
+            1e3 * static_cast<double>(n) * std::numeric_limits<double>::epsilon() * std::abs(expected));
     }
   }
 }
