@@ -78,6 +78,11 @@ std::optional<CodegenError> link_algorithms(llvm::Module& module, const Target& 
   library.setDataLayout(module.getDataLayout());
   if (llvm::NamedMDNode* const flags = library.getModuleFlagsMetadata()) flags->eraseFromParent();
   replace_memory_intrinsics(library);
+  if (llvm::GlobalVariable* const constructors = library.getNamedGlobal("llvm.global_ctors")) {
+    // Left empty by clang; a constructor would have to run before the first call.
+    if (!constructors->getInitializer()->isNullValue()) return CodegenError{"the numeric algorithms need constructors"};
+    constructors->eraseFromParent();
+  }
   std::vector<std::string> defined;
   for (llvm::GlobalObject& object : library.global_objects()) {
     object.setComdat(nullptr);

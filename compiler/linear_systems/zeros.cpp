@@ -59,7 +59,7 @@ Pencil reduce_rows(Pencil p, double noise) {
       const MatrixXd q = qr.householderQ() * MatrixXd::Identity(outputs, outputs);
       p.c = (q.transpose() * p.c).eval();
       p.d = (q.transpose() * p.d).eval();
-      p.d.bottomRows(outputs - sigma).setZero();
+      if (inputs > 0) p.d.bottomRows(outputs - sigma).setZero();
     }
     if (sigma == outputs) break;
     const ColumnCompression columns = compress_columns(p.c.bottomRows(outputs - sigma), noise);
@@ -81,7 +81,8 @@ Pencil reduce_rows(Pencil p, double noise) {
     next.c.resize(columns.rank + sigma, left);
     next.c << a.bottomLeftCorner(columns.rank, left), c.leftCols(left);
     next.d.resize(columns.rank + sigma, inputs);
-    next.d << b.bottomRows(columns.rank), d_head;
+    // A block of a matrix without entries would begin beyond a null pointer.
+    if (inputs > 0) next.d << b.bottomRows(columns.rank), d_head;
     p = std::move(next);
   }
   return p;

@@ -26,14 +26,14 @@ std::string list(const std::vector<double>& values) {
   return text + "]";
 }
 
+}  // namespace
+
 const std::vector<double>& input(const Inputs& inputs, const std::string& name) {
   if (name == "q") return inputs.q;
   if (name == "qd") return inputs.qd;
   // Rates of accelerations of the same size will do.
   return name == "qdd" || name == "qddd" ? inputs.qdd : inputs.tau;
 }
-
-}  // namespace
 
 std::string WrittenFunction::name() const {
   std::string text;

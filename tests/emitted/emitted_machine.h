@@ -15,6 +15,8 @@ namespace robotc::test {
 struct Inputs {
   std::vector<double> q, qd, qdd, tau;
 };
+/// The values of an argument by its name: "q", "qddd".
+const std::vector<double>& input(const Inputs& inputs, const std::string& name);
 
 /// A function to write: its request, its array arguments in order, and the expression of the language with the same
 /// value; empty if there is none.

@@ -71,7 +71,8 @@ TEST_CASE("compare relates rounding errors to the terms that cancel") {
   for (const auto& [file, function] : cases) {
     const Outcome outcome = run_robotc({"compare", file, function, "--json"});
     REQUIRE_MESSAGE(outcome.code == 0, outcome.err);
-    for (const auto& row : nlohmann::json::parse(outcome.out)["rows"]) {
+    const nlohmann::json result = nlohmann::json::parse(outcome.out);
+    for (const auto& row : result["rows"]) {
       CAPTURE(row.dump());
       // Each operation of either side adds at most one rounding of terms, which are about those of the reference.
       constexpr double largest_reference = 5000;

@@ -44,7 +44,17 @@ bool read_some(int fd, std::string& text) {
   return count > 0;
 }
 
-/// Reads both streams until the process has closed them, and sends the signal at its time.
+/// Whether the process has a handler for the signal: before that, the signal would end it at once.
+bool catches(pid_t process, int signal) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
+  }
+  return false;
+}
+
+/// Reads both streams until the process has closed them, and sends the signal at its time, or as soon after it as the
+/// process catches it.
 void collect(pid_t child, Pipe& out, Pipe& err, const RunOptions& options, Outcome& outcome) {
   const auto start = std::chrono::steady_clock::now();
   bool interrupted = options.interrupt_after_ms == 0;
@@ -56,7 +66,8 @@ void collect(pid_t child, Pipe& out, Pipe& err, const RunOptions& options, Outco
       if (!read_some(streams[i].fd, i == 0 ? outcome.out : outcome.err)) streams[i].fd = -1;
     }
     const auto elapsed = std::chrono::steady_clock::now() - start;
-    if (!interrupted && elapsed >= std::chrono::milliseconds(options.interrupt_after_ms)) {
+    if (!interrupted && elapsed >= std::chrono::milliseconds(options.interrupt_after_ms) &&
+        catches(child, options.signal)) {
       ::kill(child, options.signal);
       interrupted = true;
     }
