@@ -96,7 +96,8 @@ robotc_status robotc_describe_robot(robotc_program* program, const char* robot, 
     auto made = std::make_unique<Owned<robotc_robot>>();
     robotc::api::Storage& storage = made->storage;
     made->name = storage.keep(described->name);
-    made->joints = storage.names(described->joints);
+    made->joints = storage.names(described->coordinates);
+    made->speeds = storage.names(described->speeds);
     made->actuated_joints = storage.names(described->actuated);
     made->links = storage.names(described->links);
     made->frames = storage.names(described->frames);

@@ -113,8 +113,11 @@ typedef struct robotc_array {
 } robotc_array;
 
 typedef struct robotc_robot {
-  const char* name; /* with its arguments: "planar(n = 2)" */
-  robotc_names joints, actuated_joints, links, frames;
+  const char* name;             /* with its arguments: "planar(n = 2)" */
+  robotc_names joints;          /* entries of q: "hip"; of a joint with several, "root.position.x" */
+  robotc_names speeds;          /* entries of qd, qdd and efforts: as `joints`, but for joints with a rotation */
+  robotc_names actuated_joints; /* entries of tau */
+  robotc_names links, frames;
   robotc_array parameters;        /* the `param`s that the robot depends on */
   const double* parameter_values; /* SI, at the time of the call */
 } robotc_robot;
@@ -256,8 +259,8 @@ typedef struct robotc_run {
   int succeeded;   /* the run is complete, and every expectation holds */
   int interrupted; /* by the callback */
   double end;      /* s */
-  robotc_names joints, actuated_joints;
-  const double *q, *qd; /* positions and velocities at the end, by joint */
+  robotc_names joints, speeds, actuated_joints;
+  const double *q, *qd; /* at the end, of `joints` and `speeds` */
   /* What the law gives at the end, by actuated joint: efforts, or the voltages, currents or flows of drives. */
   const double* tau;
   size_t row_count;    /* 0 if the file logs nothing */

@@ -37,7 +37,8 @@ std::unique_ptr<Owned<robotc_run>> described(const CompiledSimulation& simulatio
   made->succeeded = robotc::tools::succeeded(run) && !result.interrupted ? 1 : 0;
   made->interrupted = result.interrupted ? 1 : 0;
   made->end = result.t;
-  made->joints = storage.names(simulation.joint_names);
+  made->joints = storage.names(simulation.coordinate_names);
+  made->speeds = storage.names(simulation.speed_names);
   made->actuated_joints = storage.names(simulation.actuated_names);
   made->q = storage.many(result.q);
   made->qd = storage.many(result.qd);

@@ -197,6 +197,7 @@ class Program {
     py::dict out;
     out["name"] = made->name;
     out["joints"] = list_of(made->joints);
+    out["speeds"] = list_of(made->speeds);
     out["actuated_joints"] = list_of(made->actuated_joints);
     out["links"] = list_of(made->links);
     out["frames"] = list_of(made->frames);
@@ -278,9 +279,10 @@ class Program {
     out["succeeded"] = run->succeeded != 0;
     out["end"] = run->end;
     out["joints"] = list_of(run->joints);
+    out["speeds"] = list_of(run->speeds);
     out["actuated_joints"] = list_of(run->actuated_joints);
     out["final_q"] = view(run->q, run->joints.count);
-    out["final_qd"] = view(run->qd, run->joints.count);
+    out["final_qd"] = view(run->qd, run->speeds.count);
     out["time"] = view(run->times, run->row_count);
     out["signals"] = signals;
     out["figures"] = figures;

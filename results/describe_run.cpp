@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 
 #include "compiler/intrinsics/intrinsic.h"
@@ -55,15 +56,9 @@ std::string_view integrator_name(runtime::Integrator integrator) {
   return "";
 }
 
-/// The joint of an entry of q, qd or tau; its index if the numbers of entries differ.
-std::string entry_name(const CompiledSimulation& simulation, std::size_t entry, std::size_t count) {
-  if (count == simulation.joint_names.size()) return simulation.joint_names[entry];
-  return fmt::format("[{}]", entry + 1);
-}
-
-/// The joint of an entry of tau.
-std::string effort_name(const CompiledSimulation& simulation, std::size_t entry) {
-  return entry < simulation.actuated_names.size() ? simulation.actuated_names[entry] : fmt::format("[{}]", entry + 1);
+/// The name of an entry; its index if it has none.
+std::string entry_name(const std::vector<std::string>& names, std::size_t entry) {
+  return entry < names.size() ? names[entry] : fmt::format("[{}]", entry + 1);
 }
 
 std::string element_name(const ExpectationText& text, std::size_t element) {
@@ -94,17 +89,22 @@ void describe_state(const Run& run, RunDescription& description) {
   const bool has_tau = !result.peak_tau.empty();
   description.state_header = {fmt::format("t = {} s", to_readable(result.t)), "q", "qd"};
   if (has_tau) description.state_header.push_back("peak |tau|");
-  const std::size_t rows = std::max({result.q.size(), result.qd.size(), result.peak_tau.size()});
-  for (std::size_t i = 0; i < rows; ++i) {
+  // A row for each coordinate with the speed of its name, then one for each speed that is no coordinate's rate.
+  std::vector<std::string> names = simulation.coordinate_names;
+  std::ranges::copy_if(simulation.speed_names, std::back_inserter(names), [&](const std::string& name) {
+    return std::ranges::find(simulation.coordinate_names, name) == simulation.coordinate_names.end();
+  });
+  for (const std::string& name : names) {
+    const auto cell = [&](const std::vector<std::string>& known, const std::vector<double>& values,
+                          const std::vector<std::string>& units, const AngleUnits& angles) -> std::string {
+      const auto entry = static_cast<std::size_t>(std::ranges::find(known, name) - known.begin());
+      return entry < values.size() ? with_unit(values[entry], units, entry, angles) : "";
+    };
     std::vector<std::string>& row = description.state.emplace_back();
-    row.push_back(entry_name(simulation, i, rows));
-    row.push_back(i < result.q.size() ? with_unit(result.q[i], simulation.q_units, i, simulation.angles) : "");
-    row.push_back(i < result.qd.size() ? with_unit(result.qd[i], simulation.qd_units, i, simulation.angles) : "");
-    if (!has_tau) continue;
-    const auto effort = std::ranges::find(simulation.actuated_names, row.front()) - simulation.actuated_names.begin();
-    const auto entry = static_cast<std::size_t>(effort);
-    row.push_back(entry < result.peak_tau.size() ? with_unit(result.peak_tau[entry], simulation.tau_units, entry, {})
-                                                 : "");
+    row.push_back(name);
+    row.push_back(cell(simulation.coordinate_names, result.q, simulation.q_units, simulation.angles));
+    row.push_back(cell(simulation.speed_names, result.qd, simulation.qd_units, simulation.angles));
+    if (has_tau) row.push_back(cell(simulation.actuated_names, result.peak_tau, simulation.tau_units, {}));
   }
 }
 
@@ -136,8 +136,9 @@ Finding describe_divergence(const Run& run) {
   const bool of_law = divergence.quantity == "x" || divergence.quantity == "xd" || divergence.quantity == "z";
   const std::string& quantity = divergence.quantity;
   const std::string name = of_law ? (quantity == "z" ? simulation.z_names : simulation.x_names)[divergence.element]
-                           : quantity == "tau" ? effort_name(simulation, divergence.element)
-                                               : entry_name(simulation, divergence.element, run.result.qd.size());
+                           : quantity == "tau" ? entry_name(simulation.actuated_names, divergence.element)
+                           : quantity == "q"   ? entry_name(simulation.coordinate_names, divergence.element)
+                                               : entry_name(simulation.speed_names, divergence.element);
   const std::string help =
       run.result.steps == 0 ? "it is not finite from the start: check the law and the initial values"
       : runtime::is_adaptive(run.simulation.plan.integrator)
@@ -267,9 +268,9 @@ Finding describe_limit(const Run& run, std::size_t index) {
   Finding finding{Tone::warning, "", "", outcome.time};
   if (limit.quantity == Quantity::effort) {
     const Compared tau = compare(run.simulation.tau_units, limit.entry);
-    finding.text =
-        fmt::format("{}: tau is limited to {}; the law asked for {}, at {} s", effort_name(run.simulation, limit.entry),
-                    tau.bound, tau.value, to_readable(outcome.time));
+    finding.text = fmt::format("{}: tau is limited to {}; the law asked for {}, at {} s",
+                               entry_name(run.simulation.actuated_names, limit.entry), tau.bound, tau.value,
+                               to_readable(outcome.time));
     return finding;
   }
   if (limit.quantity == Quantity::signal) {
@@ -280,19 +281,20 @@ Finding describe_limit(const Run& run, std::size_t index) {
     return finding;
   }
   if (limit.quantity == Quantity::reference) {
-    const std::size_t joints = run.simulation.joint_names.size();
+    const std::size_t joints = run.simulation.coordinate_names.size();
     const std::size_t joint = limit.entry % joints;
     const Compared position = compare(run.simulation.q_units, joint);
-    finding.text = fmt::format("{}: {} leads to {}, beyond its limit of {}, at {} s", run.simulation.joint_names[joint],
-                               run.simulation.references[limit.entry / joints], position.value, position.bound,
-                               to_readable(outcome.time));
+    finding.text = fmt::format("{}: {} leads to {}, beyond its limit of {}, at {} s",
+                               run.simulation.coordinate_names[joint], run.simulation.references[limit.entry / joints],
+                               position.value, position.bound, to_readable(outcome.time));
     return finding;
   }
   const bool is_position = limit.quantity == Quantity::position;
   const Compared shown = compare(is_position ? run.simulation.q_units : run.simulation.qd_units, limit.entry);
-  finding.text = fmt::format("{}: {} reaches {}, beyond its limit of {}, at {} s",
-                             entry_name(run.simulation, limit.entry, run.result.q.size()), is_position ? "q" : "qd",
-                             shown.value, shown.bound, to_readable(outcome.time));
+  finding.text =
+      fmt::format("{}: {} reaches {}, beyond its limit of {}, at {} s",
+                  entry_name(is_position ? run.simulation.coordinate_names : run.simulation.speed_names, limit.entry),
+                  is_position ? "q" : "qd", shown.value, shown.bound, to_readable(outcome.time));
   return finding;
 }
 

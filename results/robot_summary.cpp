@@ -161,8 +161,8 @@ std::string list(const Texts& names) {
 
 std::string heading(const RobotSummary& summary) {
   const Robot& robot = summary.robot;
-  const std::size_t moving = robot.coordinate_count;
-  const std::size_t fixed = robot.joints.size() - moving;
+  const std::size_t moving = robot.freedom_count();
+  const auto fixed = std::ranges::count_if(robot.joints, [](const Joint& joint) { return !joint.moves(); });
   std::string text = fmt::format("{}: {} degree{} of freedom", robot.name, moving, moving == 1 ? "" : "s");
   if (fixed > 0) text += fmt::format(" and {} fixed joint{}", fixed, fixed == 1 ? "" : "s");
   text += fmt::format(", {} kg", to_readable(summary.mass, digits));
@@ -237,7 +237,7 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
   std::vector<geometry::NamedPose> poses;
   if (robot->gravity_known) poses = robot->poses;
   if (robot->gravity_known && poses.empty() && robot->coordinate_count > 0) {
-    poses.push_back({"", std::vector<double>(robot->coordinate_count, 0)});
+    poses.push_back({"", robot->neutral()});
   }
   constexpr std::size_t most_poses = 100;
   if (poses.size() > most_poses) {

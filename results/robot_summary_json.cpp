@@ -70,7 +70,7 @@ void append_robot(JsonWriter& json, const std::string& file, const RobotSummary&
   json.key("joints").begin_array();
   for (const Joint& joint : robot.joints) append_joint(json, robot, joint);
   json.end_array();
-  json.key("moving_joints").value(static_cast<double>(robot.coordinate_count));
+  json.key("moving_joints").value(static_cast<double>(robot.freedom_count()));
   json.key("mass").value(summary.mass);
   json.key("reach");
   if (summary.reach) {

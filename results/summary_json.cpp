@@ -29,8 +29,9 @@ void append_divergence(JsonWriter& json, const Run& run) {
   const runtime::Divergence& divergence = *run.result.divergence;
   json.begin_object().key("time").value(divergence.time);
   json.key("quantity").value(std::string_view(divergence.quantity)).key("element");
-  const std::vector<std::string>& names =
-      divergence.quantity == "tau" ? run.simulation.actuated_names : run.simulation.joint_names;
+  const std::vector<std::string>& names = divergence.quantity == "tau" ? run.simulation.actuated_names
+                                          : divergence.quantity == "q" ? run.simulation.coordinate_names
+                                                                       : run.simulation.speed_names;
   if (divergence.element < names.size()) {
     json.value(std::string_view(names[divergence.element]));
   } else {
@@ -54,7 +55,9 @@ void append_limit(JsonWriter& json, const Run& run, std::size_t index) {
     return;
   }
   const bool is_effort = limit.quantity == Quantity::effort;
-  const std::vector<std::string>& names = is_effort ? run.simulation.actuated_names : run.simulation.joint_names;
+  const std::vector<std::string>& names = is_effort                           ? run.simulation.actuated_names
+                                          : limit.quantity == Quantity::speed ? run.simulation.speed_names
+                                                                              : run.simulation.coordinate_names;
   json.begin_object().key("joint").value(std::string_view(names[limit.entry % names.size()]));
   json.key("what").value(is_effort                              ? "effort"
                          : limit.quantity == Quantity::position ? "position"
@@ -101,7 +104,8 @@ std::string run_to_json(const Run& run) {
   JsonWriter json;
   json.begin_object().key("simulation").value(std::string_view(simulation.name));
   json.key("robot").value(std::string_view(simulation.robot));
-  json.key("joints").value(std::span<const std::string>(simulation.joint_names));
+  json.key("joints").value(std::span<const std::string>(simulation.coordinate_names));
+  json.key("speeds").value(std::span<const std::string>(simulation.speed_names));
   json.key("actuated").value(std::span<const std::string>(simulation.actuated_names));
   json.key("t").value(result.t);
   json.key("q").value(std::span<const double>(result.q));

@@ -19,6 +19,7 @@ AdaptiveStep::AdaptiveStep(const Plan& plan, RightHandSide& right_hand_side, Pro
     : y_begin_(right_hand_side.size()),
       y_(right_hand_side.size()),
       plan_(plan),
+      right_hand_side_(right_hand_side),
       meter_(meter),
       h_(plan.step),
       shortest_(4 * std::numeric_limits<double>::epsilon() * plan.duration),
@@ -35,6 +36,7 @@ void AdaptiveStep::at(double t, Flow& y) {
     y = y_;
   } else {
     interpolate(t, y);
+    right_hand_side_.normalise(y.data());
   }
 }
 
@@ -57,6 +59,7 @@ bool AdaptiveStep::step(const RowInterval& row, const std::vector<double>& /*tau
     divergence_.reset();
     if (try_step(h)) {
       ++result.steps;
+      right_hand_side_.normalise(y_.data());
       if (last) end_ = row.until;
       // A truncated step is no reason for shorter ones.
       h_ = std::min(tried < 0.9 * h_ ? std::max(h, h_) : h, longest_);

@@ -34,6 +34,7 @@ bool FixedStep::step(const RowInterval& row, const std::vector<double>& tau, Res
   }
   end_ = row.to;
   advance(begin_ == row.from ? row.step : row.to - begin_, y_end_);
+  right_hand_side_.normalise(y_end_.data());
   ++result.steps;
   return true;
 }
@@ -43,6 +44,7 @@ void FixedStep::at(double t, Flow& y) {
     y = y_end_;
   } else {
     advance(t - begin_, y);
+    right_hand_side_.normalise(y.data());
   }
 }
 

@@ -116,6 +116,14 @@ class RightHandSide {
     double* const outputs[] = {rate};
     call(system_.position_rates, system_, {t, y, v, tau_.data(), y + system_.nq + system_.nv, z_.data()}, outputs);
   }
+  /// Brings the quaternions of y to length 1. Rates along a quaternion are no motion: only integration errors have
+  /// them.
+  void normalise(double* y) const {
+    for (const std::size_t w : system_.quaternions) {
+      const double length = std::sqrt(y[w] * y[w] + y[w + 1] * y[w + 1] + y[w + 2] * y[w + 2] + y[w + 3] * y[w + 3]);
+      for (std::size_t i = w; i < w + 4; ++i) y[i] /= length;
+    }
+  }
   /// ẏ under known efforts, such as those of a row.
   void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;

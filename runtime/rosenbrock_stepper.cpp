@@ -7,6 +7,7 @@ namespace robotc::runtime {
 
 RosenbrockStepper::RosenbrockStepper(RightHandSide& right_hand_side)
     : right_hand_side_(right_hand_side),
+      nq_(static_cast<Eigen::Index>(right_hand_side.system().nq)),
       n_(static_cast<Eigen::Index>(right_hand_side.system().nv)),
       m_(n_ + static_cast<Eigen::Index>(right_hand_side.system().nx)),
       dq_(m_, n_),
@@ -15,13 +16,55 @@ RosenbrockStepper::RosenbrockStepper(RightHandSide& right_hand_side)
       matrix_(m_, m_),
       lu_(m_),
       right_(m_),
-      rate_(n_ + m_),
-      trial_(n_ + m_),
-      g1_(n_ + m_),
-      g2_(n_ + m_),
-      g3_(n_ + m_),
-      g4_(n_ + m_),
-      g5_(n_ + m_) {}
+      displacement_(n_),
+      rate_(right_hand_side.size()),
+      trial_(right_hand_side.size()),
+      g1_(right_hand_side.size()),
+      g2_(right_hand_side.size()),
+      g3_(right_hand_side.size()),
+      g4_(right_hand_side.size()),
+      g5_(right_hand_side.size()) {
+  // Joint by joint, coordinates and speeds go together; four of a quaternion with three.
+  const std::vector<std::size_t>& quaternions = right_hand_side.system().quaternions;
+  Eigen::Index speed = 0;
+  for (Eigen::Index coordinate = 0; coordinate < nq_;) {
+    const bool turns = std::ranges::find(quaternions, static_cast<std::size_t>(coordinate)) != quaternions.end();
+    if (turns) {
+      rotations_.push_back({coordinate, speed, {}, {}});
+    } else {
+      plain_.emplace_back(coordinate, speed);
+    }
+    coordinate += turns ? 4 : 1;
+    speed += turns ? 3 : 1;
+  }
+}
+
+namespace {
+
+using Eigen::Quaterniond;
+
+Quaterniond quaternion_at(const double* q) { return {q[0], q[1], q[2], q[3]}; }
+
+void put(const Quaterniond& value, double* q) {
+  q[0] = value.w();
+  q[1] = value.x();
+  q[2] = value.y();
+  q[3] = value.z();
+}
+
+Quaterniond sum(const Quaterniond& a, const Quaterniond& b) { return Quaterniond(a.coeffs() + b.coeffs()); }
+
+/// The displacement along a change of a quaternion: 2 vec(x ξ*) / |ξ|².
+Eigen::Vector3d displacement(const Quaterniond& quaternion, const Quaterniond& x) {
+  return 2 / quaternion.squaredNorm() * (x * quaternion.conjugate()).vec();
+}
+
+}  // namespace
+
+Quaterniond RosenbrockStepper::relaxed(const Rotation& rotation, const Quaterniond& x) const {
+  const Quaterniond turned = rotation.half_speed * x;
+  return Quaterniond(rotation.factor * (x.coeffs() / reciprocal_ + turned.coeffs()));
+}
 
 // Hairer and Wanner's form (7.25), without products of the Jacobian with vectors: stage i solves
 //   (1/(γh) − J) g_i = f(t + α_i h, y + Σ a_ij g_j) + Σ c_ij g_j / h + γ_i h ∂f/∂t.
@@ -34,7 +77,7 @@ void RosenbrockStepper::do_step(const FlowRate& rate, const state_type& y, doubl
   }
   const std::size_t size = y.size();
   const auto add_time = [&](state_type& g, double share) {
-    Eigen::Map<Eigen::VectorXd>(g.data() + n_, m_) += share * h * dt_;
+    Eigen::Map<Eigen::VectorXd>(g.data() + nq_, m_) += share * h * dt_;
   };
 
   rate(y, g1_, t);
@@ -92,21 +135,60 @@ void RosenbrockStepper::linearise(const state_type& y, double t, double h) {
   right_hand_side_.linearise(t, y.data(), dq_.data(), dw_.data(), dt_.data());
   reciprocal_ = c_.gamma * h;
   matrix_ = -dw_;
-  matrix_.leftCols(n_) -= reciprocal_ * dq_;
+  if (rotations_.empty()) {
+    matrix_.leftCols(n_) -= reciprocal_ * dq_;
+  } else {
+    eliminate_positions(y);
+  }
   matrix_.diagonal().array() += 1 / reciprocal_;
   lu_.compute(matrix_);
   singular_ = (lu_.matrixLU().diagonal().array() == 0).any();
 }
 
-// The rows of q give g_q = γh (r_q + g_q̇); substituted into those of w: (1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0)) g_w = r_w +
-// γh ∂ẇ/∂q r_q.
+// Of a turn v about the axes of the joint frame, S v = (v/(γh) + ½ ω × v) / (1/(γh)² + |ω|²/4).
+void RosenbrockStepper::eliminate_positions(const state_type& y) {
+  for (const auto& [coordinate, speed] : plain_) matrix_.col(speed) -= reciprocal_ * dq_.col(speed);
+  for (Rotation& rotation : rotations_) {
+    const Eigen::Vector3d half = 0.5 * Eigen::Map<const Eigen::Vector3d>(y.data() + nq_ + rotation.first_speed);
+    rotation.quaternion = quaternion_at(y.data() + rotation.first_coordinate);
+    rotation.half_speed = Quaterniond(0, half.x(), half.y(), half.z());
+    rotation.factor = 1 / (1 / (reciprocal_ * reciprocal_) + half.squaredNorm());
+    Eigen::Matrix3d turned = Eigen::Matrix3d::Identity() / reciprocal_;
+    turned += (Eigen::Matrix3d() << 0, -half.z(), half.y(), half.z(), 0, -half.x(), -half.y(), half.x(), 0).finished();
+    matrix_.middleCols<3>(rotation.first_speed) -= dq_.middleCols<3>(rotation.first_speed) * (rotation.factor * turned);
+  }
+}
+
+// The rows of q give g_q = (1/(γh) − A)⁻¹ (r_q + N g_q̇), with A = 0 and N = 1 but for quaternions; substituted into
+// those of w: (1/(γh) − ∂ẇ/∂w − (∂ẇ/∂q S, 0)) g_w = r_w + ∂ẇ/∂q δ, δ the displacement along (1/(γh) − A)⁻¹ r_q.
 void RosenbrockStepper::solve(state_type& r) {
-  Eigen::Map<Eigen::VectorXd> position(r.data(), n_);
-  Eigen::Map<Eigen::VectorXd> w(r.data() + n_, m_);
+  Eigen::Map<Eigen::VectorXd> w(r.data() + nq_, m_);
   right_ = w;
-  right_.noalias() += reciprocal_ * dq_ * position;
+  if (rotations_.empty()) {
+    Eigen::Map<Eigen::VectorXd> position(r.data(), n_);
+    right_.noalias() += reciprocal_ * dq_ * position;
+    w = lu_.solve(right_);
+    position = reciprocal_ * (position + w.head(n_));
+    return;
+  }
+  for (const auto& [coordinate, speed] : plain_)
+    displacement_[speed] = reciprocal_ * r[static_cast<std::size_t>(coordinate)];
+  for (const Rotation& rotation : rotations_) {
+    const Quaterniond change = relaxed(rotation, quaternion_at(r.data() + rotation.first_coordinate));
+    displacement_.segment<3>(rotation.first_speed) = displacement(rotation.quaternion, change);
+  }
+  right_.noalias() += dq_ * displacement_;
   w = lu_.solve(right_);
-  position = reciprocal_ * (position + w.head(n_));
+  for (const auto& [coordinate, speed] : plain_) {
+    double& position = r[static_cast<std::size_t>(coordinate)];
+    position = reciprocal_ * (position + w[speed]);
+  }
+  for (const Rotation& rotation : rotations_) {
+    double* const position = r.data() + rotation.first_coordinate;
+    const Eigen::Vector3d half = 0.5 * w.segment<3>(rotation.first_speed);
+    const Quaterniond rate = Quaterniond(0, half.x(), half.y(), half.z()) * rotation.quaternion;
+    put(relaxed(rotation, sum(quaternion_at(position), rate)), position);
+  }
 }
 
 }  // namespace robotc::runtime

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <Eigen/Geometry>
 #include <Eigen/LU>
 #include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
+#include <utility>
+#include <vector>
 
 #include "runtime/right_hand_side.h"
 
@@ -43,8 +46,22 @@ class RosenbrockStepper {
     static constexpr double d4 = -0.3620000000000023e-01;
   };
 
+  /// A quaternion ξ in q and its angular velocity ω in q̇, where the step begins: ξ̇ = A ξ with A = ½ (0, ω) ⊗.
+  struct Rotation {
+    Eigen::Index first_coordinate;
+    Eigen::Index first_speed;
+    Eigen::Quaterniond quaternion;
+    Eigen::Quaterniond half_speed;  ///< (0, ω/2)
+    /// (1/(γh) − A)⁻¹ = (1/(γh) + A) times this, since A² = −|ω|²/4.
+    double factor = 0;
+  };
+  /// (1/(γh) − A)⁻¹ x.
+  [[nodiscard]] Eigen::Quaterniond relaxed(const Rotation& rotation, const Eigen::Quaterniond& x) const;
+
   /// Computes and factorises the matrix of the step.
   void linearise(const state_type& y, double t, double h);
+  /// The rotations at y; adds to `matrix_` the part of the displacements.
+  void eliminate_positions(const state_type& y);
   /// Solves (1/(γh) − ∂ẏ/∂y) g = r; replaces r by g.
   void solve(state_type& r);
 
@@ -52,15 +69,20 @@ class RosenbrockStepper {
   const Coefficients c_;
   using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-  Eigen::Index n_;         ///< entries of q, and of q̇
+  Eigen::Index nq_;        ///< entries of q
+  Eigen::Index n_;         ///< entries of q̇, and displacements of q
   Eigen::Index m_;         ///< entries of w
   double reciprocal_ = 0;  ///< γh
-  Matrix dq_;              ///< ∂ẇ/∂q, m × n
-  Matrix dw_;              ///< ∂ẇ/∂w, m × m
-  Eigen::VectorXd dt_;     ///< ∂ẇ/∂t
-  Matrix matrix_;          ///< 1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0)
+  /// Coordinates that are no part of a quaternion, with the index of their rate.
+  std::vector<std::pair<Eigen::Index, Eigen::Index>> plain_;
+  std::vector<Rotation> rotations_;
+  Matrix dq_;           ///< ∂ẇ/∂q by displacements, m × n
+  Matrix dw_;           ///< ∂ẇ/∂w, m × m
+  Eigen::VectorXd dt_;  ///< ∂ẇ/∂t
+  Matrix matrix_;       ///< 1/(γh) − ∂ẇ/∂w − (∂ẇ/∂q S, 0); S is γh where no quaternion turns
   Eigen::PartialPivLU<Matrix> lu_;
   Eigen::VectorXd right_;
+  Eigen::VectorXd displacement_;
   bool singular_ = false;
   state_type rate_, trial_, g1_, g2_, g3_, g4_, g5_;
 };

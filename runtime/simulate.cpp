@@ -72,7 +72,6 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   assert(plan.step > 0 && plan.duration >= 0 && plan.q.size() == system.nq && plan.qd.size() == system.nv);
   assert(!plan.resumption || (plan.resumption->tau.size() == system.ntau && plan.resumption->t < plan.duration));
   assert(plan.x.size() == system.nx && plan.z.size() == system.nz && system.ticked <= system.nz);
-  assert(system.position_rates == nullptr || plan.integrator != Integrator::rosenbrock4);
   const Clock clock(plan);
   const bool held_law = system.law && plan.hold_steps;
   Result result;

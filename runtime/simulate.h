@@ -33,6 +33,8 @@ struct System {
   robotc_packed_function plant = nullptr;  ///< → qdd and ẋ
   /// → q̇ = N(q) v, with v in the place of qd; null if q̇ = v.
   robotc_packed_function position_rates = nullptr;
+  /// The first entries of q of quaternions w, x, y, z, which steps bring back to length 1.
+  std::vector<std::size_t> quaternions = {};
   Calls plant_calls = {};
   /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under a continuous law,
   /// otherwise under given tau. Only `rosenbrock4` needs it.

@@ -46,7 +46,7 @@ enum class Takes : std::uint8_t {
 
 /// The index set of a result's axis: speeds, components of space, bodies, …
 enum class Axis : std::uint8_t {
-  positions,           ///< coordinates: m or rad
+  positions,           ///< displacements of q, per speed: m or rad
   speeds,              ///< m/s or rad/s
   accelerations,       ///< m/s² or rad/s²
   efforts,             ///< of all moving joints: N or N·m

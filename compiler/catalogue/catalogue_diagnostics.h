@@ -11,6 +11,7 @@ inline constexpr DiagnosticKind unknown_place{"unknown-place"};
 inline constexpr DiagnosticKind not_of_formulation{"not-of-formulation"};
 inline constexpr DiagnosticKind no_parameters{"no-parameters"};
 inline constexpr DiagnosticKind no_mass{"no-mass"};
+inline constexpr DiagnosticKind no_reference_regressor{"no-reference-regressor"};
 inline constexpr DiagnosticKind mixed_joints{"mixed-joints"};
 inline constexpr DiagnosticKind geometry_of_parameters{"geometry-of-parameters"};
 inline constexpr DiagnosticKind nothing_to_write{"nothing-to-write"};

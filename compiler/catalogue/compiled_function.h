@@ -32,9 +32,10 @@ struct DescribedArray {
 };
 
 struct DescribedRobot {
-  std::string name;                   ///< with its arguments: "planar(n = 2)"
-  std::vector<std::string> joints;    ///< one per entry of q
-  std::vector<std::string> actuated;  ///< one per entry of tau
+  std::string name;                      ///< with its arguments: "planar(n = 2)"
+  std::vector<std::string> coordinates;  ///< one per entry of q
+  std::vector<std::string> speeds;       ///< one per entry of qd
+  std::vector<std::string> actuated;     ///< one per entry of tau
   std::vector<std::string> links;
   std::vector<std::string> frames;
   DescribedArray parameters;             ///< those it depends on

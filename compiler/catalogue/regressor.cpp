@@ -50,6 +50,12 @@ Value reference_regressor(Evaluator& evaluator, const Call& call, const RobotMod
   if (values.size() != names.size() || !require_gravity(evaluator.reporter(), robot, call.expr.span)) return Poison{};
   expr::Pool& pool = evaluator.pool();
   const Mechanism& mechanism = robot.mechanism;
+  if (mechanism.has_quaternions()) {
+    return evaluator.reporter().error(
+        no_reference_regressor, call.expr.span,
+        "`" + robot.name + "` has a joint that turns in any way, for which there is no regressor of a reference speed",
+        "", {"`regressor(q, qd, qdd)` is that of the efforts of a motion"});
+  }
   try {
     const expr::NodeLimit limit(pool, dynamics::max_derived_nodes);
     dynamics::Regressor& regressor = functions.regressor();

@@ -231,7 +231,8 @@ bool is_given(const Subject& subject, const Row& row, Span use) {
   if (subject.functions.gives(row.function)) return true;
   std::string others = "auto";
   for (const derivations::Description& other : derivations::descriptions()) {
-    if (dynamics::gives(other.formulation, row.function)) others += ", " + std::string(other.name);
+    if (dynamics::gives(other.formulation, row.function, subject.functions.mechanism()))
+      others += ", " + std::string(other.name);
   }
   const std::string_view asked = derivations::describe(*subject.functions.formulation()).name;
   subject.evaluator.reporter().diagnostics().report(

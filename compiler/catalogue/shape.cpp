@@ -201,7 +201,7 @@ std::vector<T> at_indices(const std::vector<T>& all, const std::vector<std::size
 std::optional<JointQuantity> joint_quantity(Axis axis) {
   switch (axis) {
     case Axis::positions:
-      return JointQuantity::q;
+      return JointQuantity::displacement;
     case Axis::speeds:
       return JointQuantity::qd;
     case Axis::accelerations:

@@ -33,6 +33,17 @@ Id sinc_of_root(Pool& pool, Id square) {
   });
 }
 
+namespace {
+
+/// cos(√square), with derivatives at 0.
+Id cosine_of_root(Pool& pool, Id square) {
+  const std::array<Number, 5> series{Number::integer(1), Number::rational(-1, 2), Number::rational(1, 24),
+                                     Number::rational(-1, 720), Number::rational(1, 40320)};
+  return near_zero(pool, square, polynomial(pool, series, square), [&](Id safe) { return pool.cos(pool.sqrt(safe)); });
+}
+
+}  // namespace
+
 Id sinc(Pool& pool, Id x) { return sinc_of_root(pool, pool.mul(x, x)); }
 
 Mat3 rotation_of_angles(Pool& pool, const Vec3& angles) {
@@ -55,11 +66,24 @@ Vec3 angles_of_rotation(Pool& pool, const Mat3& r) {
   return {pool.make(Op::atan2, sin_roll, cos_roll), pool.make(Op::atan2, pool.neg(r[2][0]), cos_pitch), yaw};
 }
 
+Quaternion product(Pool& pool, const Quaternion& a, const Quaternion& b) {
+  const Vec3 u{a[1], a[2], a[3]};
+  const Vec3 v{b[1], b[2], b[3]};
+  const Vec3 vector = add(pool, add(pool, scale(pool, a[0], v), scale(pool, b[0], u)), cross(pool, u, v));
+  return {pool.sub(pool.mul(a[0], b[0]), dot(pool, u, v)), vector[0], vector[1], vector[2]};
+}
+
+Quaternion conjugate(Pool& pool, const Quaternion& q) { return {q[0], pool.neg(q[1]), pool.neg(q[2]), pool.neg(q[3])}; }
+
+Id squared_length(Pool& pool, const Quaternion& q) {
+  return pool.add(pool.add(pool.mul(q[0], q[0]), pool.mul(q[1], q[1])),
+                  pool.add(pool.mul(q[2], q[2]), pool.mul(q[3], q[3])));
+}
+
 Mat3 rotation_of_quaternion(Pool& pool, const Quaternion& q) {
   const auto& [w, x, y, z] = q;
   const auto times = [&](Id a, Id b) { return pool.mul(a, b); };
-  const Id norm = pool.add(pool.add(times(w, w), times(x, x)), pool.add(times(y, y), times(z, z)));
-  const Id scale = pool.div(pool.integer(2), norm);
+  const Id scale = pool.div(pool.integer(2), squared_length(pool, q));
   const auto diagonal = [&](Id a, Id b) {
     return pool.sub(pool.one(), pool.mul(scale, pool.add(times(a, a), times(b, b))));
   };
@@ -118,8 +142,11 @@ Mat3 rotation_of_vector(Pool& pool, const Vec3& v) {
   return result;
 }
 
-Vec3 vector_of_rotation(Pool& pool, const Mat3& r) {
-  const auto [w, x, y, z] = quaternion_of_rotation(pool, r);
+namespace {
+
+/// The rotation vector of a unit quaternion with w ≥ 0.
+Vec3 vector_of_unit(Pool& pool, const Quaternion& q) {
+  const auto& [w, x, y, z] = q;
   const Vec3 axis{x, y, z};
   const Id square = dot(pool, axis, axis);
   // θ/sin(θ/2) = 2 atan2(s, w)/s; for small s, w is not small, and atan(s/w)/s is a series in (s/w)².
@@ -135,6 +162,27 @@ Vec3 vector_of_rotation(Pool& pool, const Mat3& r) {
     return pool.div(pool.make(Op::atan2, sine, w), sine);
   });
   return scale(pool, pool.mul(pool.integer(2), factor), axis);
+}
+
+}  // namespace
+
+Vec3 vector_of_rotation(Pool& pool, const Mat3& r) { return vector_of_unit(pool, quaternion_of_rotation(pool, r)); }
+
+Quaternion quaternion_of_vector(Pool& pool, const Vec3& v) {
+  const Id half = pool.number(Number::rational(1, 2));
+  const Vec3 halved = scale(pool, half, v);
+  const Id square = dot(pool, halved, halved);
+  const Vec3 vector = scale(pool, sinc_of_root(pool, square), halved);
+  return {cosine_of_root(pool, square), vector[0], vector[1], vector[2]};
+}
+
+Vec3 vector_of_quaternion(Pool& pool, const Quaternion& q) {
+  const Id length = pool.sqrt(squared_length(pool, q));
+  const Id is_negative = pool.make(Op::less, q[0], pool.zero());
+  const Id divisor = pool.select(is_negative, pool.neg(length), length);
+  Quaternion unit = q;
+  for (Id& part : unit) part = pool.div(part, divisor);
+  return vector_of_unit(pool, unit);
 }
 
 }  // namespace robotc::expr

@@ -22,6 +22,11 @@ Mat3 rotation_of_angles(Pool& pool, const Vec3& roll_pitch_yaw);
 /// unique; any pair with the same matrix is returned.
 Vec3 angles_of_rotation(Pool& pool, const Mat3& r);
 
+/// a ⊗ b: the rotation by b, then by a.
+Quaternion product(Pool& pool, const Quaternion& a, const Quaternion& b);
+/// The inverse, times the squared length.
+Quaternion conjugate(Pool& pool, const Quaternion& q);
+Id squared_length(Pool& pool, const Quaternion& q);
 /// For a quaternion of any nonzero length.
 Mat3 rotation_of_quaternion(Pool& pool, const Quaternion& q);
 /// Unit quaternion with w ≥ 0.
@@ -31,5 +36,8 @@ Quaternion quaternion_of_rotation(Pool& pool, const Mat3& r);
 Mat3 rotation_of_vector(Pool& pool, const Vec3& v);
 /// Rotation vector v with |v| ≤ π.
 Vec3 vector_of_rotation(Pool& pool, const Mat3& r);
+/// The same rotations by quaternions: that of a vector has length 1; that of which the vector is taken, any but 0.
+Quaternion quaternion_of_vector(Pool& pool, const Vec3& v);
+Vec3 vector_of_quaternion(Pool& pool, const Quaternion& q);
 
 }  // namespace robotc::expr

@@ -98,6 +98,9 @@ JointType type_of(const robotc::Joint& joint, const JointStep& step) {
       return JointType::prismatic;
     case Motion::screw:
       return JointType::screw;
+    case Motion::attitude:
+      return JointType::spherical;
+    case Motion::spin:
     case Motion::none:
       break;
   }
@@ -127,14 +130,20 @@ void add_joint(Robot& robot, Evaluation& evaluation, const robotc::Joint& joint)
   }
   const Vec own_axis = evaluation.vec();
   const double lead = evaluation.number_if_valid(joint.lead).value_or(0);
+  const std::size_t first_coordinate = robot.coordinate_count;
+  robot.coordinate_count += joint.model().coordinates().size();
   for (std::size_t k = 0; k < steps.size(); ++k) {
     const bool last = k + 1 == steps.size();
-    const std::string_view name = joint.model().coordinates()[k].name;
+    const bool spins = steps[k].motion == Motion::spin;
+    const bool is_attitude = steps[k].motion == Motion::attitude;
+    if (!is_attitude) read_freedom(evaluation, joint.freedoms[k], step);
+    if (spins) continue;  // their rates are one rotation, that of the attitude behind them
+    const std::string_view name = is_attitude ? "" : joint.model().speeds()[k].name;
     step.name = name.empty() ? joint.name : joint.name + "." + std::string(name);
     step.type = type_of(joint, steps[k]);
     step.axis = axis_of(steps[k], own_axis);
     step.lead = steps[k].motion == Motion::screw ? lead : 0;
-    step.coordinate = robot.coordinate_count++;
+    step.coordinate = first_coordinate + (is_attitude ? *joint.model().quaternion() : *joint.model().coordinate_of(k));
     if (last) {
       step.child = joint.child.index();
       step.after = after;
@@ -143,7 +152,6 @@ void add_joint(Robot& robot, Evaluation& evaluation, const robotc::Joint& joint)
       robot.links.push_back({step.name, {}});
       robot.joint_of_link.emplace_back();
     }
-    read_freedom(evaluation, joint.freedoms[k], step);
     robot.joint_of_link[step.child] = robot.joints.size();
     robot.joints.push_back(step);
     step.parent = step.child;
@@ -171,6 +179,29 @@ RigidMotion Joint::motion(double q) const {
   return motion;
 }
 
+RigidMotion Joint::motion_at(const std::vector<double>& q) const {
+  if (has_axis()) return motion(q[*coordinate]);
+  const std::size_t w = *coordinate;
+  RigidMotion motion = RigidMotion::Identity();
+  motion.rotate(Eigen::Quaterniond(q[w], q[w + 1], q[w + 2], q[w + 3]).normalized());
+  return motion;
+}
+
+std::size_t Robot::freedom_count() const {
+  constexpr std::size_t of_a_rotation = 3;
+  std::size_t count = 0;
+  for (const Joint& joint : joints) count += joint.has_axis() ? 1 : joint.moves() ? of_a_rotation : 0;
+  return count;
+}
+
+std::vector<double> Robot::neutral() const {
+  std::vector<double> q(coordinate_count, 0.0);
+  for (const Joint& joint : joints) {
+    if (joint.moves() && !joint.has_axis()) q[*joint.coordinate] = 1;
+  }
+  return q;
+}
+
 double Robot::total_mass() const {
   double sum = 0;
   for (const Link& link : links) {
@@ -184,7 +215,10 @@ std::vector<std::size_t> first_steps(const Mechanism& mechanism) {
   std::size_t next = 0;
   for (const robotc::Joint& joint : mechanism.joints) {
     first.push_back(next);
-    next += std::max<std::size_t>(1, joint.model().steps().size());
+    const auto steps = joint.model().steps();
+    const auto made =
+        std::count_if(steps.begin(), steps.end(), [](const JointStep& step) { return step.motion != Motion::spin; });
+    next += std::max<std::size_t>(1, static_cast<std::size_t>(made));
   }
   return first;
 }
@@ -260,7 +294,7 @@ Placement place(const Robot& robot, const std::vector<double>& q) {
     const Joint& joint = robot.joints[i];
     placement.joints[i] = placement.links[joint.parent] * joint.before;
     placement.moved_joints[i] = placement.joints[i];
-    if (joint.moves()) placement.moved_joints[i] = placement.joints[i] * joint.motion(q[*joint.coordinate]);
+    if (joint.moves()) placement.moved_joints[i] = placement.joints[i] * joint.motion_at(q);
     placement.links[joint.child] = placement.moved_joints[i] * joint.after;
   }
   return placement;

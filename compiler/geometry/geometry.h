@@ -24,17 +24,18 @@ struct Link {
 };
 
 /// X_parent,child = before · motion(q) · after, as in Joint of the mechanism. A joint of several steps becomes as many
-/// joints here, "cart.x", "cart.y", "cart.turn", with massless links of the same names in between.
+/// joints here, "cart.x", "cart.y", "cart.turn", with massless links of the same names in between. A rotation by a
+/// quaternion is one of them, of type spherical.
 struct Joint {
   std::string name;
-  JointType type = JointType::fixed;  ///< of a step: revolute, prismatic or screw
+  JointType type = JointType::fixed;  ///< of a step: revolute, prismatic, screw or spherical
   std::size_t parent = 0;             ///< links
   std::size_t child = 0;
   RigidMotion before = RigidMotion::Identity();
   Vec axis{};       ///< unit vector, in the joint frame
   double lead = 0;  ///< screw only, m/rad
   RigidMotion after = RigidMotion::Identity();
-  std::optional<std::size_t> coordinate;  ///< index into q; none for a fixed joint
+  std::optional<std::size_t> coordinate;  ///< index into q, of a spherical joint that of w; none for a fixed joint
   bool passive = false;
   double stiffness = 0;  ///< of its spring; 0 without
   double rest = 0;
@@ -42,15 +43,20 @@ struct Joint {
   std::optional<double> lower, upper, speed, least_effort, most_effort;
 
   [[nodiscard]] bool moves() const { return coordinate.has_value(); }
-  /// True for a screw too, which does both.
+  /// True for a screw too, which does both, and for a spherical joint, which has no axis.
   [[nodiscard]] bool turns() const {
-    return type == JointType::revolute || type == JointType::continuous || type == JointType::screw;
+    return type == JointType::revolute || type == JointType::continuous || type == JointType::screw ||
+           type == JointType::spherical;
   }
+  /// True if its one coordinate is an angle or a length along its axis.
+  [[nodiscard]] bool has_axis() const { return moves() && type != JointType::spherical; }
   [[nodiscard]] bool slides() const { return type == JointType::prismatic || type == JointType::screw; }
   /// Displacement along the axis at q, m.
   [[nodiscard]] double slid(double q) const { return type == JointType::screw ? lead * q : slides() ? q : 0; }
-  /// The joint frame after the motion, in the joint frame.
+  /// The joint frame after the motion, in the joint frame; of a joint with an axis.
   [[nodiscard]] RigidMotion motion(double q) const;
+  /// The same for all that move, from the q of the robot.
+  [[nodiscard]] RigidMotion motion_at(const std::vector<double>& q) const;
 };
 
 struct Frame {
@@ -89,6 +95,9 @@ struct Robot {
   std::vector<NamedPose> poses;  ///< the file's, filled in by the caller
 
   [[nodiscard]] double total_mass() const;
+  [[nodiscard]] std::size_t freedom_count() const;
+  /// The q of no motion: zeros, and quaternions 1, 0, 0, 0.
+  [[nodiscard]] std::vector<double> neutral() const;
 };
 
 /// The value of each parameter's symbol.

@@ -290,6 +290,8 @@ std::vector<LinkPoint> points_of(const Robot& robot) {
 }  // namespace
 
 std::optional<Reach> reach(const Robot& robot) {
+  const auto has_no_axis = [](const Joint& joint) { return joint.moves() && !joint.has_axis(); };
+  if (std::any_of(robot.joints.begin(), robot.joints.end(), has_no_axis)) return std::nullopt;
   const std::vector<std::optional<Chain>> chains = chains_of(robot);
   std::vector<Candidate> candidates;
   for (const auto& [point, link, position] : points_of(robot)) {

@@ -21,7 +21,7 @@ struct Reach {
 };
 
 /// The farthest distance of any frame, link or joint centre, or mass centre of a link without another end, from the
-/// first moving joint on its path, within position limits. Nothing if no joint moves.
+/// first moving joint on its path, within position limits. Nothing if no joint moves, or one turns in any way.
 ///
 /// The distance is greatest where no joint alone can increase it: its square is a + b cos q + c sin q in each angle and
 /// convex in each displacement, so the optimum of one joint, with the others fixed, has a closed form. Joints are

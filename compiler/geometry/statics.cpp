@@ -44,6 +44,11 @@ std::vector<double> static_efforts(const Robot& robot, const std::vector<double>
       const RigidMotion& frame = placement.joints[*i];
       const Vec axis = frame.linear() * joint.axis;
       const Vec moment = carried.moment - frame.translation().cross(carried.force);
+      if (!joint.has_axis()) {
+        efforts[*joint.coordinate] = moment.norm();
+        on_link[joint.parent].add(carried);
+        continue;
+      }
       double along = joint.turns() ? axis.dot(moment) : 0;
       if (joint.slides()) along += (joint.type == JointType::screw ? joint.lead : 1) * axis.dot(carried.force);
       efforts[*joint.coordinate] = joint.stiffness * (q[*joint.coordinate] - joint.rest) - along;

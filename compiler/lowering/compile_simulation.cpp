@@ -81,7 +81,9 @@ class SimulationCompiler {
     compiled_.name = simulation_.name;
     compiled_.robot = robot_.name;
     compiled_.angles = state_.modules().angle_units();
-    for (std::size_t i = 0; i < robot_.coordinate_count(); ++i) compiled_.joint_names.push_back(robot_.joint_name(i));
+    for (std::size_t i = 0; i < robot_.coordinate_count(); ++i)
+      compiled_.coordinate_names.push_back(robot_.joint_name(i));
+    for (const SpeedId speed : robot_.speeds) compiled_.speed_names.push_back(robot_.mechanism.name_of(speed));
     for (const SpeedId speed : robot_.actuated) compiled_.actuated_names.push_back(robot_.mechanism.name_of(speed));
     compiled_.q_units = units_of(JointQuantity::q);
     compiled_.qd_units = units_of(JointQuantity::qd);
@@ -112,6 +114,11 @@ class SimulationCompiler {
     system.nx = layout_.x.size();
     system.nz = layout_.z.size();
     system.ticked = layout_.z_next.size();
+    if (robot_.mechanism.has_quaternions()) {
+      for (const CoordinateId w : robot_.mechanism.quaternions()) system.quaternions.push_back(w.index());
+      kernels_.add("position_rates", system.position_rates,
+                   {column("rates", position_rates(robot_.mechanism, state_.pool(), robot_.mechanism.qd))});
+    }
     std::vector<Id> asked = simulation_.tau.entries;
     append(asked, layout_.z_next);
     kernels_.add("law", system.law,

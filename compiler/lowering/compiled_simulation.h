@@ -46,15 +46,16 @@ struct ExpectationText {
 struct CompiledSimulation {
   std::string name;
   std::string robot;
-  std::vector<std::string> joint_names;     ///< one per entry of q
-  std::vector<std::string> actuated_names;  ///< one per entry of tau
+  std::vector<std::string> coordinate_names;  ///< one per entry of q
+  std::vector<std::string> speed_names;       ///< one per entry of qd
+  std::vector<std::string> actuated_names;    ///< one per entry of tau
   std::vector<std::string> q_units, qd_units, tau_units;
   AngleUnits angles;                       ///< of the file
   std::vector<std::string> references;     ///< motions checked against limits, each with an entry per joint
   std::vector<LogColumn> limited_signals;  ///< of actuators, checked against limits: "shoulder.current"
   /// That of a limit on a signal.
   [[nodiscard]] const LogColumn& limited_signal(const runtime::Limit& limit) const {
-    return limited_signals[limit.entry - references.size() * joint_names.size()];
+    return limited_signals[limit.entry - references.size() * coordinate_names.size()];
   }
   std::vector<std::string> x_names, z_names;  ///< continuous and discrete states
   std::vector<std::string> events;            ///< conditions, as written

@@ -96,23 +96,23 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
       }
     }
   }
-  std::vector<Id> by = mechanism.q;
-  by.insert(by.end(), mechanism.qd.begin(), mechanism.qd.end());
-  by.insert(by.end(), layout.x.begin(), layout.x.end());
-  by.push_back(state.laws().time);
+  std::vector<Id> symbols = mechanism.qd;
+  symbols.insert(symbols.end(), layout.x.begin(), layout.x.end());
+  symbols.push_back(state.laws().time);
+  std::vector<Direction> by = along_joints(mechanism, state.pool());
+  for (Direction& direction : along_symbols(state.pool(), symbols)) by.push_back(std::move(direction));
   std::vector<Id> all =
       state.robots().plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
   std::vector<std::vector<Id>> columns;
-  for (const Id symbol : by) {
-    const expr::Assignment along{symbol, state.pool().one()};
-    columns.push_back(expr::differentiate(state.pool(), rates, {&along, 1}).roots);
+  for (const Direction& direction : by) {
+    columns.push_back(expr::differentiate(state.pool(), rates, direction).roots);
   }
   for (std::size_t row = 0; row < rates.size(); ++row) {
     for (const std::vector<Id>& column : columns) all.push_back(column[row]);
   }
   all = expr::substitute(state.pool(), all, changed);
   PlantDerivatives derivatives;
-  const auto n = static_cast<std::ptrdiff_t>(mechanism.q.size());
+  const auto n = static_cast<std::ptrdiff_t>(mechanism.qd.size());
   for (auto row = all.begin(); row != all.end(); row += static_cast<std::ptrdiff_t>(by.size())) {
     const auto time = row + static_cast<std::ptrdiff_t>(by.size()) - 1;
     derivatives.by_q.insert(derivatives.by_q.end(), row, row + n);

@@ -63,12 +63,14 @@ BodyWrench body_wrench(Pool& pool, const SpatialInertia& inertia, const BodyMoti
 Id along_joint(Pool& pool, const TreeJoint& body, const BodyWrench& wrench) {
   switch (body.motion) {
     case Motion::turn:
+    case Motion::spin:
       return expr::dot(pool, body.axis, wrench.moment);
     case Motion::slide:
       return expr::dot(pool, body.axis, wrench.force);
     case Motion::screw:
       return pool.add(expr::dot(pool, body.axis, wrench.moment),
                       pool.mul(body.lead, expr::dot(pool, body.axis, wrench.force)));
+    case Motion::attitude:
     case Motion::none:
       break;
   }

@@ -82,7 +82,7 @@ bool gains_by_sparse_frame(const Pool& pool, const Mat3& r) {
 }
 
 bool turns_about_z(const Pool& pool, const TreeBody& body) {
-  return body.turns() && pool.is_zero(body.axis[0]) && pool.is_zero(body.axis[1]) && pool.is_one(body.axis[2]);
+  return body.turns_frame() && pool.is_zero(body.axis[0]) && pool.is_zero(body.axis[1]) && pool.is_one(body.axis[2]);
 }
 
 /// Turns the frame of body `i` about its z axis; everything fixed to the body is turned back.

@@ -48,7 +48,7 @@ void turn_field(Pool& pool, const FrameMotion& parent, const TreeJoint& body, co
 
 FrameMotion world_motion(Pool& pool, const Vec3& gravity) {
   const Vec3 zero = expr::zero3(pool);
-  return {{zero, zero, expr::neg(pool, gravity), acceleration_field(pool, zero, zero), zero}, zero};
+  return {{zero, zero, expr::neg(pool, gravity), acceleration_field(pool, zero, zero), zero}, zero, zero};
 }
 
 FrameMotion at_point(Pool& pool, const FrameMotion& body, const Vec3& position) {
@@ -65,10 +65,13 @@ FrameMotion move_on(Pool& pool, const FrameMotion& at_joint, const TreeJoint& bo
   motion.angular_acceleration = to_body_axes(pool, joint, at_joint.angular_acceleration);
   motion.velocity = to_body_axes(pool, joint, at_joint.velocity);
   motion.acceleration = to_body_axes(pool, joint, at_joint.acceleration);
+  const bool spins = body.motion == Motion::spin;
+  if (spins) motion.axes_velocity = to_body_axes(pool, joint, at_joint.axes_velocity);
   if (body.speed) {
     const Vec3 rate = expr::scale(pool, qd, body.axis);
     const Vec3 drive = expr::scale(pool, qdd, body.axis);
-    const Vec3 turned = expr::cross(pool, motion.angular_velocity, rate);  // the axis turns with the parent
+    // The axis turns with the parent; those of spins, with the joint frame.
+    const Vec3 turned = expr::cross(pool, spins ? motion.axes_velocity : motion.angular_velocity, rate);
     if (body.slides()) {
       motion.velocity = expr::add(pool, motion.velocity, sliding_part(pool, body, rate));
       const Vec3 coriolis = expr::scale(pool, pool.integer(2), turned);
@@ -80,8 +83,9 @@ FrameMotion move_on(Pool& pool, const FrameMotion& at_joint, const TreeJoint& bo
       motion.angular_acceleration = expr::add(pool, motion.angular_acceleration, expr::add(pool, drive, turned));
     }
   }
+  if (!spins) motion.axes_velocity = motion.angular_velocity;
   set_field(pool, motion);
-  if (field == FieldFrom::parent && body.turns()) {
+  if (field == FieldFrom::parent && body.turns_frame()) {
     turn_field(pool, at_joint, body, joint, qdd, motion);
   }
   return motion;
@@ -97,6 +101,7 @@ FrameMotion fixed_on(Pool& pool, const FrameMotion& body, const Transform& frame
   FrameMotion motion;
   motion.angular_velocity = expr::mul_transposed(pool, frame.rotation, body.angular_velocity);
   motion.angular_acceleration = expr::mul_transposed(pool, frame.rotation, body.angular_acceleration);
+  motion.axes_velocity = motion.angular_velocity;
   motion.velocity = expr::mul_transposed(pool, frame.rotation, there.velocity);
   motion.acceleration = expr::mul_transposed(pool, frame.rotation, there.acceleration);
   set_field(pool, motion);

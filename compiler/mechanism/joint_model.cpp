@@ -33,6 +33,10 @@ const JointModel& joint_model(JointType type) {
       return joints::cylindrical();
     case JointType::planar:
       return joints::planar();
+    case JointType::spherical:
+      return joints::spherical();
+    case JointType::floating:
+      return joints::floating();
     case JointType::fixed:
       return joints::fixed();
   }
@@ -40,9 +44,9 @@ const JointModel& joint_model(JointType type) {
 }
 
 std::span<const JointType> joint_types() {
-  static constexpr std::array types{JointType::revolute, JointType::continuous,  JointType::prismatic,
-                                    JointType::screw,    JointType::cylindrical, JointType::universal,
-                                    JointType::planar,   JointType::fixed};
+  static constexpr std::array types{
+      JointType::revolute,  JointType::continuous, JointType::prismatic, JointType::screw,    JointType::cylindrical,
+      JointType::universal, JointType::planar,     JointType::spherical, JointType::floating, JointType::fixed};
   return types;
 }
 

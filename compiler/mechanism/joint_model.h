@@ -21,15 +21,18 @@ enum class JointType : std::uint8_t {
   universal,
   cylindrical,
   planar,
+  spherical,
+  floating,
   fixed,
 };
 
-/// Unit of an entry of q (rad or m) or of the speeds (rad/s or m/s).
-enum class Measure : std::uint8_t { angle, length };
+/// Unit of an entry of q (rad, m, or 1 for an entry of a quaternion) or of the speeds (rad/s or m/s).
+enum class Measure : std::uint8_t { angle, length, quaternion };
 
 /// An entry of a joint's coordinates, or of its speeds.
 struct JointVariable {
-  std::string_view name;  ///< "turn" for `q.cart.turn`; empty for a joint's only coordinate, `q.hip`
+  /// "turn" for `q.cart.turn`, "position.x" for `q.root.position.x`; empty for a joint's only coordinate, `q.hip`.
+  std::string_view name;
   Measure measure = Measure::angle;
 };
 
@@ -39,6 +42,10 @@ enum class Motion : std::uint8_t {
   turn,   ///< by an angle about the axis
   slide,  ///< by a length along the axis
   screw,  ///< by an angle about the axis, and by the joint's lead times that angle along it
+  /// One of three turns, about x, y and z of the joint frame, whose axes do not turn with each other: their rates are
+  /// the angular velocity along the joint frame's axes. The frame itself is turned behind them, by `attitude`.
+  spin,
+  attitude,  ///< no freedom: the rotation by the joint's quaternion
 };
 
 /// The axis of a step: an axis of the joint frame, or the joint's own.
@@ -62,10 +69,15 @@ class JointModel {
   [[nodiscard]] virtual std::span<const JointVariable> coordinates() const = 0;
   /// Rates and efforts have these entries.
   [[nodiscard]] virtual std::span<const JointVariable> speeds() const = 0;
-  /// The motion from the joint frame to the moved joint frame: step k moves by coordinate k at speed k. Bodies between
-  /// steps have no mass. Transform, motion subspace and its rate follow from the steps, in the tree's bodies
-  /// (joint_motion.h).
+  /// The motion from the joint frame to the moved joint frame: step k moves at speed k; an `attitude` has no speed and
+  /// comes last. Bodies between steps have no mass. Transform, motion subspace and its rate follow from the steps, in
+  /// the tree's bodies (joint_motion.h).
   [[nodiscard]] virtual std::span<const JointStep> steps() const = 0;
+  /// The coordinate whose rate is speed k; none for an angular velocity of a quaternion.
+  [[nodiscard]] virtual std::optional<std::size_t> coordinate_of(std::size_t speed) const { return speed; }
+  /// The first of the four coordinates w, x, y, z of its quaternion, which may have any length but 0; none: it has no
+  /// quaternion, and q ⊞ δ is q + δ.
+  [[nodiscard]] virtual std::optional<std::size_t> quaternion() const { return std::nullopt; }
   /// True if `axis = […]` may be given: some step is about or along the joint's own axis.
   [[nodiscard]] bool has_axis() const;
   /// True if coordinates may have limits; false for a continuous joint.
@@ -82,6 +94,9 @@ class JointModel {
   /// q ⊞ δ: q moved by a displacement δ, with an entry per speed.
   [[nodiscard]] virtual std::vector<expr::Id> retract(expr::Pool& pool, std::span<const expr::Id> q,
                                                       std::span<const expr::Id> delta) const = 0;
+  /// a ⊟ b: the displacement δ with b ⊞ δ = a, its rotation vector no longer than π.
+  [[nodiscard]] virtual std::vector<expr::Id> difference(expr::Pool& pool, std::span<const expr::Id> a,
+                                                         std::span<const expr::Id> b) const = 0;
 };
 
 const JointModel& joint_model(JointType type);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "compiler/expr/rotations.h"
+
 namespace robotc {
 namespace {
 
@@ -41,12 +43,17 @@ std::optional<Turn> as_turn(const Pool& pool, const Mat3& r) {
 
 JointMotion joint_motion(Pool& pool, const TreeJoint& body, const Mechanism& mechanism) {
   JointMotion motion{body.placement.rotation, expr::identity3(pool), body.placement.position};
+  if (body.quaternion) {
+    const std::size_t w = body.quaternion->index();
+    const std::vector<Id>& q = mechanism.q;
+    motion.turn = expr::rotation_of_quaternion(pool, {q[w], q[w + 1], q[w + 2], q[w + 3]});
+  }
   if (!body.coordinate) return motion;
   if (body.slides()) {
     const Vec3 axis = expr::mul(pool, body.placement.rotation, body.axis);
     motion.position = expr::add(pool, motion.position, expr::scale(pool, slid(pool, body, mechanism), axis));
   }
-  if (body.turns()) {
+  if (body.turns_frame()) {
     const Id angle = pool.add(mechanism.q[body.coordinate->index()], body.offset);
     motion.turn = expr::rotation(pool, body.axis, pool.sin(angle), pool.cos(angle));
   }

@@ -10,7 +10,7 @@ namespace robotc {
 /// X_parent,body(q) as factors: parent = constant · turn · body + position.
 struct JointMotion {
   expr::Mat3 constant;  ///< placement's rotation
-  expr::Mat3 turn;      ///< about the axis, by q + offset; the identity if nothing turns
+  expr::Mat3 turn;      ///< about the axis, by q + offset, or by the quaternion; the identity if nothing turns
   expr::Vec3 position;  ///< m, of the body frame's origin in the parent frame, including sliding
 };
 JointMotion joint_motion(expr::Pool& pool, const TreeJoint& body, const Mechanism& mechanism);

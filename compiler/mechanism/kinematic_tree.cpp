@@ -35,6 +35,10 @@ std::vector<JointId> order_joints(const Mechanism& mechanism) {
   return order;
 }
 
+auto first_spin(std::span<const JointStep> steps) {
+  return std::find_if(steps.begin(), steps.end(), [](const JointStep& step) { return step.motion == Motion::spin; });
+}
+
 /// First entry of each joint in q and in v.
 struct FirstEntries {
   std::vector<std::size_t> coordinate;
@@ -110,14 +114,22 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, Fixed
       step.step = k;
       step.last_step = k + 1 == steps.size();
       step.motion = steps[k].motion;
-      step.coordinate = CoordinateId(first.coordinate[id.index()] + k);
-      step.speed = SpeedId(first.speed[id.index()] + k);
+      if (step.motion == Motion::attitude) {
+        step.quaternion = CoordinateId(first.coordinate[id.index()] + *joint.model().quaternion());
+      } else {
+        step.speed = SpeedId(first.speed[id.index()] + k);
+        if (const auto own = joint.model().coordinate_of(k)) {
+          step.coordinate = CoordinateId(first.coordinate[id.index()] + *own);
+        }
+      }
+      if (step.motion == Motion::spin) step.spin = k - static_cast<std::size_t>(first_spin(steps) - steps.begin());
       if (step.motion == Motion::screw) step.lead = joint.lead;
       step.axis = step_axis(pool, joint, steps[k]);
       step.placement = frame;
       // From the body's frame to the frame of the joint's next step, or of its child.
       frame = identity_transform(pool);
-      if (is_numeric(pool, step.axis)) {
+      const bool keeps_axes = step.motion == Motion::spin || step.motion == Motion::attitude;
+      if (!keeps_axes && is_numeric(pool, step.axis)) {
         const Transform align{rotation_from_z(pool, step.axis), expr::zero3(pool)};
         step.axis = {pool.zero(), pool.zero(), pool.one()};
         step.placement = compose(pool, step.placement, align);

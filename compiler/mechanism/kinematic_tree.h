@@ -22,21 +22,27 @@ struct SpatialInertia {
 struct TreeJoint {
   JointId joint;
   std::size_t step = 0;   ///< index in the joint's model
+  std::size_t spin = 0;   ///< of a spin: its index among those of the joint
   bool last_step = true;  ///< carries the joint's child
   Motion motion = Motion::none;
   Transform placement;                     ///< X_parent,body at q = -offset, including the mounting of the base
   expr::Vec3 axis;                         ///< in the body frame
   expr::Id offset;                         ///< added to the angle of a turning body; otherwise 0
   expr::Id lead;                           ///< screw: m along the axis per radian; otherwise 0
-  std::optional<CoordinateId> coordinate;  ///< into q; none if fixed
-  std::optional<SpeedId> speed;            ///< into qd, qdd, tau; none if fixed
+  std::optional<CoordinateId> coordinate;  ///< into q, of a turn, a slide or a screw; else none
+  std::optional<CoordinateId> quaternion;  ///< into q, of an attitude: the first of four; else none
+  std::optional<SpeedId> speed;            ///< into qd, qdd, tau; none if fixed, and of an attitude
 
   /// Its column of M and of the Jacobians; none if fixed.
   [[nodiscard]] std::optional<std::size_t> column() const {
     return speed ? std::optional(speed->index()) : std::nullopt;
   }
-  /// True if it turns about its axis, as a screw does too.
-  [[nodiscard]] bool turns() const { return motion == Motion::turn || motion == Motion::screw; }
+  /// True if its speed is or entails an angular velocity about its axis.
+  [[nodiscard]] bool turns() const {
+    return motion == Motion::turn || motion == Motion::screw || motion == Motion::spin;
+  }
+  /// True if its frame turns about its axis by its coordinate: points of the axis are fixed in both bodies, or slide.
+  [[nodiscard]] bool turns_frame() const { return motion == Motion::turn || motion == Motion::screw; }
   [[nodiscard]] bool slides() const { return motion == Motion::slide || motion == Motion::screw; }
 };
 
@@ -44,6 +50,10 @@ struct TreeJoint {
 /// steps has as many bodies, all but the last without mass. The body frame is the step's moved frame, turned by a
 /// constant so that a numeric axis is +z: motions about it cost four products per vector. If that axis is +z, the frame
 /// is also turned about it to make `placement` sparse (as Denavit-Hartenberg parameters are by hand).
+///
+/// The bodies of three spins have the angular velocity that their speeds add up to, but the axes of the joint frame;
+/// vectors of their motion are written along those. Only the body of the attitude behind them has axes that turn with
+/// it.
 struct TreeBody : TreeJoint {
   std::optional<std::size_t> parent;  ///< index of the parent body; none: the world
   SpatialInertia inertia;             ///< of all its links, about the body frame's origin

@@ -63,8 +63,9 @@ std::vector<expr::Id> joint_by_joint(const Mechanism& mechanism, Make make) {
 
 std::optional<CoordinateId> Mechanism::coordinate_of(SpeedId id) const {
   const Speed& own = speeds[id.index()];
+  const std::optional<std::size_t> component = joint(own.joint).model().coordinate_of(own.component);
   const auto found = std::find_if(coordinates.begin(), coordinates.end(), [&](const Coordinate& coordinate) {
-    return coordinate.joint == own.joint && coordinate.component == own.component;
+    return coordinate.joint == own.joint && component == coordinate.component;
   });
   if (found == coordinates.end()) return std::nullopt;
   return CoordinateId(static_cast<std::size_t>(found - coordinates.begin()));
@@ -169,6 +170,26 @@ std::vector<expr::Id> position_rates(const Mechanism& mechanism, expr::Pool& poo
   });
 }
 
+bool Mechanism::has_quaternions() const {
+  return std::any_of(joints.begin(), joints.end(), [](const Joint& joint) { return joint.model().quaternion(); });
+}
+
+std::vector<CoordinateId> Mechanism::quaternions() const {
+  std::vector<CoordinateId> found;
+  std::size_t coordinate = 0;
+  for (const Joint& joint : joints) {
+    if (const auto own = joint.model().quaternion()) found.emplace_back(coordinate + *own);
+    coordinate += joint.model().coordinates().size();
+  }
+  return found;
+}
+
+std::vector<double> Mechanism::neutral() const {
+  std::vector<double> q(coordinates.size(), 0.0);
+  for (const CoordinateId w : quaternions()) q[w.index()] = 1;
+  return q;
+}
+
 std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
                                 std::span<const expr::Id> rates) {
   return joint_by_joint(mechanism, [&](const JointModel& model, std::size_t coordinate, std::size_t) {
@@ -185,6 +206,14 @@ std::vector<expr::Id> retract(const Mechanism& mechanism, expr::Pool& pool, std:
   });
 }
 
+std::vector<expr::Id> difference(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> a,
+                                 std::span<const expr::Id> b) {
+  return joint_by_joint(mechanism, [&](const JointModel& model, std::size_t coordinate, std::size_t) {
+    const std::size_t count = model.coordinates().size();
+    return model.difference(pool, a.subspan(coordinate, count), b.subspan(coordinate, count));
+  });
+}
+
 std::vector<std::pair<expr::Id, expr::Id>> rates_in_time(const Mechanism& mechanism, expr::Pool& pool) {
   const std::vector<expr::Id> rates = position_rates(mechanism, pool, mechanism.qd);
   std::vector<std::pair<expr::Id, expr::Id>> in_time;
@@ -196,6 +225,27 @@ std::vector<std::pair<expr::Id, expr::Id>> second_rates_in_time(const Mechanism&
   std::vector<std::pair<expr::Id, expr::Id>> in_time = rates_in_time(mechanism, pool);
   for (std::size_t i = 0; i < mechanism.qd.size(); ++i) in_time.emplace_back(mechanism.qd[i], mechanism.qdd[i]);
   return in_time;
+}
+
+std::vector<Direction> along_joints(const Mechanism& mechanism, expr::Pool& pool) {
+  std::vector<Direction> directions;
+  const std::size_t n = mechanism.speeds.size();
+  for (std::size_t j = 0; j < n; ++j) {
+    std::vector<expr::Id> unit(n, pool.zero());
+    unit[j] = pool.one();
+    const std::vector<expr::Id> rates = position_rates(mechanism, pool, unit);
+    Direction& direction = directions.emplace_back();
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+      if (!pool.is_zero(rates[i])) direction.emplace_back(mechanism.q[i], rates[i]);
+    }
+  }
+  return directions;
+}
+
+std::vector<Direction> along_symbols(expr::Pool& pool, std::span<const expr::Id> symbols) {
+  std::vector<Direction> directions;
+  for (const expr::Id symbol : symbols) directions.push_back({{symbol, pool.one()}});
+  return directions;
 }
 
 }  // namespace robotc

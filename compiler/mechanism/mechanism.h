@@ -186,6 +186,13 @@ struct Mechanism {
   /// True if a law gives something other than an effort to some joint.
   [[nodiscard]] bool has_actuators() const;
   [[nodiscard]] std::size_t moving_joint_count() const;
+  /// True if some joint's rotation is a quaternion: then speeds are not all rates of coordinates, and configurations
+  /// cannot be added.
+  [[nodiscard]] bool has_quaternions() const;
+  /// The first coordinates, w, of all quaternions.
+  [[nodiscard]] std::vector<CoordinateId> quaternions() const;
+  /// The q of no motion: zeros, and quaternions 1, 0, 0, 0.
+  [[nodiscard]] std::vector<double> neutral() const;
 };
 
 /// The axis of a step in the frame that it moves, a unit vector.
@@ -203,10 +210,21 @@ std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, st
 /// q ⊞ δ of the whole mechanism: `delta` has an entry per speed.
 std::vector<expr::Id> retract(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
                               std::span<const expr::Id> delta);
+/// a ⊟ b of the whole mechanism: an entry per speed.
+std::vector<expr::Id> difference(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> a,
+                                 std::span<const expr::Id> b);
 /// Each symbol of q with its rate, for d/dt by `differentiate`.
 std::vector<std::pair<expr::Id, expr::Id>> rates_in_time(const Mechanism& mechanism, expr::Pool& pool);
 /// The same, plus the speeds with their accelerations.
 std::vector<std::pair<expr::Id, expr::Id>> second_rates_in_time(const Mechanism& mechanism, expr::Pool& pool);
+
+/// A direction in which symbols change: each with its rate.
+using Direction = std::vector<std::pair<expr::Id, expr::Id>>;
+/// One per speed: the rates of q as that speed alone is 1. A derivative along it is that by the displacement ⊞ of the
+/// speed; of a joint without quaternion, that by its coordinate.
+std::vector<Direction> along_joints(const Mechanism& mechanism, expr::Pool& pool);
+/// One per symbol, with the rate 1.
+std::vector<Direction> along_symbols(expr::Pool& pool, std::span<const expr::Id> symbols);
 
 /// Stable text of the whole mechanism (`robotc dump --stage mechanism`).
 std::string print(const Mechanism& mechanism, const expr::Pool& pool);

@@ -157,8 +157,13 @@ std::string coordinates_text(const Joint& joint, const expr::Pool& pool, std::si
   if (model.has_pitch()) out += fmt::format(", lead {} m/rad", text(pool, joint.lead));
   out += coordinates.size() == 1 ? ", coordinate" : ", coordinates";
   for (std::size_t k = 0; k < coordinates.size(); ++k) {
+    const bool passive = !model.quaternion() && joint.freedoms[k].passive;
     out += fmt::format("{} {}{}{}{}", k == 0 ? "" : ",", before + k + 1, coordinates[k].name.empty() ? "" : " ",
-                       coordinates[k].name, joint.freedoms[k].passive ? ", passive" : "");
+                       coordinates[k].name, passive ? ", passive" : "");
+  }
+  // The entries of a quaternion have no freedom of their own.
+  for (std::size_t k = 0; model.quaternion() && k < joint.freedoms.size(); ++k) {
+    if (joint.freedoms[k].passive) out += fmt::format(", passive {}", model.speeds()[k].name);
   }
   return out;
 }

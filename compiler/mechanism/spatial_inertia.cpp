@@ -41,7 +41,7 @@ SpatialInertia take_hidden_part(Pool& pool, const TreeJoint& body, SpatialInerti
   SpatialInertia hidden = zero_inertia(pool);
   if (body.motion == Motion::slide) {
     std::swap(hidden.inertia, inertia.inertia);
-  } else if (body.turns() && is_z(pool, body.axis)) {
+  } else if (body.turns_frame() && is_z(pool, body.axis)) {
     if (body.motion == Motion::turn) {
       std::swap(hidden.mass, inertia.mass);
       std::swap(hidden.first_moment[2], inertia.first_moment[2]);

@@ -73,10 +73,12 @@ class InputsAlong final : public Callable {
     for (const SpeedId id : robot_.actuated) {
       const Actuator& actuator = mechanism.freedom(id).actuator;
       const std::size_t i = id.index();
-      const std::size_t coordinate = mechanism.coordinate_of(id)->index();
+      const std::optional<CoordinateId> coordinate = mechanism.coordinate_of(id);
       Jet wanted;
-      for (std::size_t k = 0; k <= std::max<std::size_t>(rates_used(actuator), 1); ++k) {
-        wanted.motion.push_back(positions[k][k == 0 ? coordinate : i]);
+      // No actuator drives a quaternion's freedom, so nothing needs its position.
+      wanted.motion.push_back(coordinate ? positions[0][coordinate->index()] : evaluator.pool().zero());
+      for (std::size_t k = 1; k <= std::max<std::size_t>(rates_used(actuator), 1); ++k) {
+        wanted.motion.push_back(positions[k][i]);
       }
       for (std::size_t k = 0; k <= rates_used(actuator); ++k) wanted.effort.push_back(loads[k][i]);
       const std::optional<Id> input = input_for(evaluator.pool(), actuator, std::move(wanted));

@@ -1,5 +1,7 @@
 #include "compiler/programs/inverse_kinematics.h"
 
+#include <Eigen/Core>
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -37,7 +39,36 @@ PointPositions WantedPlaces::at(const std::vector<double>& q) const {
   for (std::size_t i = 0; i < q.size(); ++i) symbols.emplace_back(robot_.mechanism.q[i], q[i]);
   const std::vector<double> all = expr::evaluate(pool_, roots_, symbols);
   const auto middle = all.begin() + static_cast<std::ptrdiff_t>(3 * points_);
-  return {{all.begin(), middle}, {middle, all.end()}};
+  return {{all.begin(), middle}, by_coordinates({middle, all.end()}, q)};
+}
+
+std::vector<double> WantedPlaces::by_coordinates(std::vector<double> jacobian, const std::vector<double>& q) const {
+  const Mechanism& mechanism = robot_.mechanism;
+  if (!mechanism.has_quaternions()) return jacobian;
+  const std::size_t speeds = robot_.speeds.size();
+  std::vector<double> columns(3 * points_ * q.size(), 0);
+  for (std::size_t row = 0; row < 3 * points_; ++row) {
+    const double* by_speed = &jacobian[row * speeds];
+    double* entries = &columns[row * q.size()];
+    for (const SpeedId speed : robot_.speeds) {
+      if (const auto coordinate = mechanism.coordinate_of(speed))
+        entries[coordinate->index()] = by_speed[speed.index()];
+    }
+    std::size_t spin = 0;
+    for (const CoordinateId first : mechanism.quaternions()) {
+      while (mechanism.coordinate_of(SpeedId(spin))) ++spin;
+      const Eigen::Map<const Eigen::Vector3d> along(by_speed + spin);
+      spin += 3;
+      // ω = 2 (w v' − w' v + v × v') / |ξ|² of ξ = (w, v).
+      const double w = q[first.index()];
+      const Eigen::Map<const Eigen::Vector3d> v(&q[first.index() + 1]);
+      const double scale = 2 / (w * w + v.squaredNorm());
+      const Eigen::Vector3d by_vector = scale * (w * along + along.cross(v));
+      entries[first.index()] = -scale * along.dot(v);
+      for (Eigen::Index i = 0; i < 3; ++i) entries[first.index() + 1 + static_cast<std::size_t>(i)] = by_vector[i];
+    }
+  }
+  return columns;
 }
 
 Configuration WantedPlaces::reach(const std::vector<double>& targets, const std::vector<double>& guess) const {
@@ -49,9 +80,17 @@ Configuration WantedPlaces::reach(const std::vector<double>& targets, const std:
   }
   std::vector<double> scales;
   for (std::size_t i = 0; i < guess.size(); ++i) {
-    scales.push_back(robot_.is_angle(i) ? std::numbers::pi : std::max(furthest, 1e-3));
+    const Measure measure = robot_.mechanism.variable(CoordinateId(i)).measure;
+    scales.push_back(measure == Measure::length  ? std::max(furthest, 1e-3)
+                     : measure == Measure::angle ? std::numbers::pi
+                                                 : 1);
   }
-  return nearest_configuration([this](const std::vector<double>& q) { return at(q); }, targets, guess, scales);
+  Configuration found =
+      nearest_configuration([this](const std::vector<double>& q) { return at(q); }, targets, guess, scales);
+  for (const CoordinateId first : robot_.mechanism.quaternions()) {
+    Eigen::Map<Eigen::Vector4d>(&found.q[first.index()]).normalize();
+  }
+  return found;
 }
 
 std::string metres(const double* position) {

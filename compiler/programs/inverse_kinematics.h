@@ -27,6 +27,9 @@ class WantedPlaces {
   [[nodiscard]] Configuration reach(const std::vector<double>& targets, const std::vector<double>& guess) const;
 
  private:
+  /// A Jacobian by the entries of q, given that by speeds; rows of three for each point.
+  [[nodiscard]] std::vector<double> by_coordinates(std::vector<double> jacobian, const std::vector<double>& q) const;
+
   const expr::Pool& pool_;
   const sema::RobotModel& robot_;
   std::size_t points_;

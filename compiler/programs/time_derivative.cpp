@@ -2,7 +2,9 @@
 
 #include "compiler/programs/motion_states.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/programs/derivatives.h"
+#include "compiler/sema/values/robot_model.h"
 
 namespace robotc::programs {
 
@@ -23,6 +25,10 @@ class TimeDerivative final : public Callable {
     if (!rates) return Poison{};
     auto entries = differentiate(evaluator, x->entries, *rates, call);
     if (!entries) return Poison{};
+    if (has_rotations(*x)) {
+      const RobotModel& robot = *x->row_space.robot;
+      return robot.vector(JointQuantity::qd, speeds_of(robot.mechanism, evaluator.pool(), x->entries, *entries));
+    }
     std::vector<EntryDim> dims;
     for (const EntryDim& dim : x->dims) dims.push_back(divide(dim, EntryDim::of(dimensions::time)));
     Tensor result = like(*x, std::move(*entries), std::move(dims));

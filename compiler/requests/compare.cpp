@@ -150,9 +150,9 @@ class Bench {
 };
 
 /// The formulation of the reference: the textbook recursion, if it provides the function.
-Formulation reference_for(Function function) {
-  return dynamics::gives(Formulation::newton_euler, function) ? Formulation::newton_euler
-                                                              : Formulation::new_formulation;
+Formulation reference_for(Function function, const Mechanism& mechanism) {
+  return dynamics::gives(Formulation::newton_euler, function, mechanism) ? Formulation::newton_euler
+                                                                         : Formulation::new_formulation;
 }
 
 }  // namespace
@@ -184,7 +184,7 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   comparison.function = name;
   comparison.states = state_count;
   Bench bench(state, *robot, *request);
-  const Formulation reference_formulation = reference_for(function);
+  const Formulation reference_formulation = reference_for(function, robot->model->mechanism);
   comparison.reference = derivations::describe(reference_formulation).name;
   const std::optional<Kernel> reference_kernel = bench.derive(reference_formulation);
   if (!reference_kernel) throw dynamics::FunctionTooLarge(function, robot->model->mechanism, reference_formulation);
@@ -205,7 +205,7 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   bench.measure(automatic_formulation, std::nullopt, jit, states, reference);
   for (const derivations::Description& d : all) {
     begin(d.name);
-    if (dynamics::gives(d.formulation, function)) {
+    if (dynamics::gives(d.formulation, function, robot->model->mechanism)) {
       comparison.rows.push_back(bench.measure(d.name, d.formulation, jit, states, reference));
     } else {
       comparison.without.emplace_back(d.name);

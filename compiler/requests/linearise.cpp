@@ -76,6 +76,11 @@ class Lineariser {
       simulation_ = find_simulation(state_, request_.simulation);
       if (simulation_ == nullptr) return false;
     }
+    if (simulation_->robot->mechanism.has_quaternions()) {
+      return refuse(
+          "`" + simulation_->robot->name + "` has a joint that turns in any way, of which there is no linear model yet",
+          "`inverse_dynamics_dq`, `forward_dynamics_dq` and their kin are derivatives by its displacements");
+    }
     result_.robot = simulation_->robot->name;
     result_.simulation = simulation_->name;
     result_.closed_loop = closed_;

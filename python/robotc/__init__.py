@@ -126,10 +126,11 @@ class Run(collections.abc.Mapping):
         self.time = run["time"]
         #: s, where the run ended
         self.end = run["end"]
-        #: The state at the end, by joints.
+        #: The state at the end: entries of q as in `joints`, of qd as in `speeds`.
         self.final_q = run["final_q"]
         self.final_qd = run["final_qd"]
         self.joints = run["joints"]
+        self.speeds = run["speeds"]
         #: The reported figures, by name.
         self.figures = {name: value for name, _, value in run["figures"]}
         #: The findings of the summary: (whether it is a failure, text, detail).
@@ -396,7 +397,9 @@ class Robot:
         self._asked = name
         #: With its arguments: "planar(n = 2)".
         self.name = described["name"]
+        #: Names of the entries of q, of qd (and qdd, efforts), and of tau. The first two differ for joints with a rotation.
         self.joints = described["joints"]
+        self.speeds = described["speeds"]
         self.actuated_joints = described["actuated_joints"]
         self.links = described["links"]
         self.frames = described["frames"]

@@ -83,6 +83,7 @@ class Run(Mapping[str, Floats]):
     final_q: Floats
     final_qd: Floats
     joints: List[str]
+    speeds: List[str]
     figures: dict[str, float]
     findings: List[Tuple[bool, str, str]]
     units: dict[str, str]
@@ -175,6 +176,7 @@ class Robot:
     program: Program
     name: str
     joints: List[str]
+    speeds: List[str]
     actuated_joints: List[str]
     links: List[str]
     frames: List[str]

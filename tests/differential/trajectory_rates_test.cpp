@@ -85,7 +85,7 @@ simulate run for {0} {{
     REQUIRE(simulation);
     const runtime::Result result = runtime::simulate(simulation->system, simulation->plan);
     REQUIRE(result.rows == 240 * stride + 1);
-    const std::size_t n = simulation->joint_names.size();
+    const std::size_t n = simulation->coordinate_names.size();
     const auto value = [&](std::size_t row, std::size_t column) { return result.log[row * 3 * n + column]; };
     std::size_t compared = 0;
     for (std::size_t row = 3 * stride; row + 3 * stride < result.rows; row += 5) {

@@ -97,7 +97,8 @@ TEST_CASE("accelerations and their derivatives under any efforts and wrenches ag
     // The differences must not cross the kinks of friction, at rest and at the stiction speed.
     const VectorXd speed = c.state.qd.cwiseAbs();
     if (speed.minCoeff() < 8 * step || (speed.array() - 0.5).abs().minCoeff() < 8 * step) return;
-    const auto derivatives = c.functions.acceleration_derivatives(plant.effort, plant.wrenches, plant.symbols);
+    const auto derivatives =
+        c.functions.acceleration_derivatives(plant.effort, plant.wrenches, along_symbols(c.pool, plant.symbols));
     const VectorXd flat = plant.value(derivatives, at);
     using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const MatrixXd actual = Eigen::Map<const RowMajor>(flat.data(), n, at.size());
@@ -121,7 +122,8 @@ TEST_CASE("the derivative by the efforts is the inverse of M") {
   for_random_mechanisms(24, [](Case& c) {
     std::vector<expr::Id> effort;
     for (std::size_t i = 0; i < c.mechanism.qd.size(); ++i) effort.push_back(c.pool.symbol("effort"));
-    const auto derivatives = c.functions.acceleration_derivatives(effort, c.mechanism.wrenches, effort);
+    const auto derivatives =
+        c.functions.acceleration_derivatives(effort, c.mechanism.wrenches, along_symbols(c.pool, effort));
     const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
     check_within(c.matrix({derivatives, effort.size(), effort.size()}), inverse,
                  2 * c.unit * inverse.cwiseAbs() * c.mass_magnitude * inverse.cwiseAbs());

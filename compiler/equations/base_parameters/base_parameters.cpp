@@ -121,8 +121,9 @@ class Finder {
   }
 
   /// The nodes that a joint carries: one a step, the last of which is its child.
+  /// Spins reach the same orientations as three turns in sequence, and so show the same parameters.
   void add_joint(const Joint& joint, std::size_t first_speed) {
-    const auto steps = joint.model().steps();
+    const auto steps = joint.model().steps().first(joint.model().speeds().size());
     std::vector<std::size_t>& own = nodes_of_joint_.emplace_back();
     std::size_t parent = joint.parent.index();
     Transform placement = joint.before;

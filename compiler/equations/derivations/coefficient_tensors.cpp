@@ -77,6 +77,7 @@ void add_loads(CoefficientTensors& tensors, const NewFormulation& form, const Me
   for (std::size_t w = 0; w < mechanism.wrenches.size(); ++w) {
     const Load load = in_world(mechanism.wrenches[w], tree, frames, pool);
     for (auto at = load.body; at; at = tree.bodies[*at].parent) {
+      if (!tree.bodies[*at].speed) continue;
       const std::size_t i = *tree.bodies[*at].column();
       const JointGeometry& joint = form.joints[i];
       const Vec3 at_point = linear_velocity(joint, pool, load.point);

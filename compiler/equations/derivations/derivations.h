@@ -63,6 +63,8 @@ std::optional<Formulation> formulation_named(std::string_view name);
 /// Not every road gives every quantity: those that sum forces give C q̇ alone and no C; only those that keep the joints'
 /// forces give reactions.
 bool gives(Formulation formulation, Quantity quantity);
+/// False for the formulations that differentiate M by coordinates: their speeds must be rates of those.
+bool knows_spins(Formulation formulation);
 /// True for the formulations that are sums of the coefficients H, β, ζ, G and Q.
 bool gives_coefficients(Formulation formulation);
 

@@ -61,6 +61,13 @@ std::size_t EnergyGraphExplicit::end(std::size_t chord) const {
   return branch_to(c.kind() == ChordKind::body_side ? c.head : c.tail);
 }
 
+VertexId EnergyGraphExplicit::axes_of(std::size_t chord) const {
+  std::size_t body = graph_.chords[chord].body;
+  if (graph_.joint(body).joint.motion != robotc::Motion::spin) return graph_.chords[chord].tail;
+  while (graph_.joint(body).joint.spin > 0) body = *graph_.bodies[body].parent;
+  return graph_.chords[graph_.bodies[body].joint.index()].tail;
+}
+
 void EnergyGraphExplicit::relate_velocities() {
   const Vec3 zero = expr::zero3(pool_);
   const std::size_t n = mechanism_.qd.size();
@@ -129,7 +136,8 @@ EnergyGraphExplicit::Motion EnergyGraphExplicit::motion(const std::vector<Id>& q
   for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
     const Chord& chord = graph_.chords[c];
     if (body_of(chord).motion == robotc::Motion::slide) continue;
-    const Vec3 carried = is_base(chord.tail) ? zero : motion.angular_velocity[branch_to(chord.tail)];
+    const VertexId carrier = axes_of(c);
+    const Vec3 carried = is_base(carrier) ? zero : motion.angular_velocity[branch_to(carrier)];
     across[c] = expr::add(pool_, joint_rate(chord, qdd), expr::cross(pool_, carried, joint_rate(chord, qd)));
   }
   motion.angular_acceleration = across_branches(across);

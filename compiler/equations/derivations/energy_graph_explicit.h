@@ -65,6 +65,8 @@ class EnergyGraphExplicit {
   void place_chords();
   void relate_velocities();
   [[nodiscard]] std::size_t end(std::size_t chord) const;
+  /// The vertex with whose motion a joint's axis turns: the chord's tail; of spins, that of the first.
+  [[nodiscard]] energy_graph::VertexId axes_of(std::size_t chord) const;
   [[nodiscard]] Motion motion(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd) const;
   [[nodiscard]] Vectors across_branches(const Vectors& across_chords) const;
   [[nodiscard]] Vectors through_chords(const Vectors& through_branches) const;

@@ -54,6 +54,11 @@ std::optional<Formulation> formulation_named(std::string_view name) {
   return found->formulation;
 }
 
+bool knows_spins(Formulation formulation) {
+  return formulation != Formulation::lagrange_euler && formulation != Formulation::christoffel &&
+         formulation != Formulation::kronecker;
+}
+
 bool gives_coefficients(Formulation formulation) {
   return formulation == Formulation::new_formulation_explicit || formulation == Formulation::new_formulation_in_links;
 }

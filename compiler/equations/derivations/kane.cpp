@@ -16,6 +16,7 @@ struct Motion {
   Vec3 angular_acceleration;
   Vec3 velocity;
   Vec3 acceleration;
+  Vec3 axes_velocity;  ///< of the axes of spins that follow: behind spins, of the joint frame
 };
 
 /// The same motion at another point of the body, at r from the first.
@@ -37,12 +38,18 @@ std::vector<Motion> motions(const WorldGeometry& geometry, Pool& pool, const std
   for (std::size_t i = 0; i < geometry.tree.bodies.size(); ++i) {
     const TreeBody& body = geometry.tree.bodies[i];
     const Transform& x = geometry.frames[i];
-    Motion motion{zero, zero, zero, zero};
+    Motion motion{zero, zero, zero, zero, zero};
     if (body.parent) motion = at_point(pool, frames[*body.parent], geometry.steps[i]);
+    if (!body.speed) {  // an attitude
+      motion.axes_velocity = motion.angular_velocity;
+      frames.push_back(motion);
+      continue;
+    }
+    const bool spins = body.motion == robotc::Motion::spin;
     const Vec3 axis = expr::mul(pool, x.rotation, body.axis);
     const Vec3 speed = expr::scale(pool, qd[body.speed->index()], axis);
     const Vec3 drive = expr::scale(pool, qdd[body.speed->index()], axis);
-    const Vec3 turned = expr::cross(pool, motion.angular_velocity, speed);
+    const Vec3 turned = expr::cross(pool, spins ? motion.axes_velocity : motion.angular_velocity, speed);
     if (body.slides()) {
       const Vec3 coriolis = expr::scale(pool, pool.integer(2), turned);
       const Vec3 grown = sliding_part(pool, body, expr::add(pool, drive, coriolis));
@@ -53,6 +60,7 @@ std::vector<Motion> motions(const WorldGeometry& geometry, Pool& pool, const std
       motion.angular_velocity = expr::add(pool, motion.angular_velocity, speed);
       motion.angular_acceleration = expr::add(pool, motion.angular_acceleration, expr::add(pool, drive, turned));
     }
+    if (!spins) motion.axes_velocity = motion.angular_velocity;
     frames.push_back(motion);
   }
   std::vector<Motion> bodies;

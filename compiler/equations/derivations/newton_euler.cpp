@@ -11,7 +11,8 @@ using expr::Vec3;
 struct Motion {
   Vec3 angular_velocity;
   Vec3 angular_acceleration;
-  Vec3 acceleration;  // of the origin, less gravity
+  Vec3 acceleration;   // of the origin, less gravity
+  Vec3 axes_velocity;  // of the axes that it is written along: behind spins, of the joint frame
 };
 
 /// a + α × r + ω × (ω × r).
@@ -25,10 +26,12 @@ Vec3 acceleration_of(Pool& pool, const Motion& motion, const Vec3& r) {
 Motion pass_on(Pool& pool, const Motion& parent, const TreeBody& body, const JointMotion& joint, Id qd, Id qdd) {
   Motion motion{to_body_axes(pool, joint, parent.angular_velocity),
                 to_body_axes(pool, joint, parent.angular_acceleration),
-                to_body_axes(pool, joint, acceleration_of(pool, parent, joint.position))};
+                to_body_axes(pool, joint, acceleration_of(pool, parent, joint.position)),
+                to_body_axes(pool, joint, parent.axes_velocity)};
   const Vec3 speed = expr::scale(pool, qd, body.axis);
   const Vec3 drive = expr::scale(pool, qdd, body.axis);
-  const Vec3 turned = expr::cross(pool, motion.angular_velocity, speed);
+  const bool spins = body.motion == robotc::Motion::spin;
+  const Vec3 turned = expr::cross(pool, spins ? motion.axes_velocity : motion.angular_velocity, speed);
   if (body.slides()) {
     const Vec3 coriolis = expr::scale(pool, pool.integer(2), turned);
     const Vec3 grown = sliding_part(pool, body, expr::add(pool, drive, coriolis));
@@ -38,6 +41,7 @@ Motion pass_on(Pool& pool, const Motion& parent, const TreeBody& body, const Joi
     motion.angular_velocity = expr::add(pool, motion.angular_velocity, speed);
     motion.angular_acceleration = expr::add(pool, motion.angular_acceleration, expr::add(pool, drive, turned));
   }
+  if (!spins) motion.axes_velocity = motion.angular_velocity;
   return motion;
 }
 
@@ -61,7 +65,7 @@ BodyWrench inertia_wrench(Pool& pool, const TreeBody& tree_body, const Motion& m
 Solution solve(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
                const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads) {
   const Vec3 zero = expr::zero3(pool);
-  const Motion world{zero, zero, expr::neg(pool, gravity)};
+  const Motion world{zero, zero, expr::neg(pool, gravity), zero};
   const auto rate = [&](const std::vector<Id>& rates, const TreeBody& body) {
     return body.speed ? rates[body.speed->index()] : pool.zero();
   };

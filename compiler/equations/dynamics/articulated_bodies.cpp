@@ -53,10 +53,11 @@ class ArticulatedBodies {
   struct State {
     JointMotion joint;
     Vec3 angular_velocity;
-    Mat3 field;         // [ω]ₓ[ω]ₓ, the acceleration that the velocity causes
-    Vec3 angular_bias;  // of α by the joint's rate, in the body frame
-    Vec3 linear_bias;   // of a by the joint's rate, in the body frame
-    Vec3 centripetal;   // of a by the parent's rotation, in the parent's axes
+    Vec3 axes_velocity;  // of the axes that it is written along: behind spins, of the joint frame
+    Mat3 field;          // [ω]ₓ[ω]ₓ, the acceleration that the velocity causes
+    Vec3 angular_bias;   // of α by the joint's rate, in the body frame
+    Vec3 linear_bias;    // of a by the joint's rate, in the body frame
+    Vec3 centripetal;    // of a by the parent's rotation, in the parent's axes
     ArticulatedInertia inertia;
     BodyWrench wrench;   // n₀, f₀
     Vec3 moment_column;  // inertia times the joint's axis
@@ -75,21 +76,24 @@ class ArticulatedBodies {
     State& s = states_[i];
     const Vec3 zero = expr::zero3(pool_);
     s.joint = joint_motion(pool_, body, mechanism_);
-    s.angular_velocity = s.angular_bias = s.linear_bias = s.centripetal = zero;
+    s.angular_velocity = s.axes_velocity = s.angular_bias = s.linear_bias = s.centripetal = zero;
     if (body.parent) {
       const State& parent = states_[*body.parent];
       s.angular_velocity = to_body_axes(pool_, s.joint, parent.angular_velocity);
+      s.axes_velocity = to_body_axes(pool_, s.joint, parent.axes_velocity);
       s.centripetal = expr::mul(pool_, parent.field, s.joint.position);
     }
     if (body.speed) {
       const Vec3 rate = expr::scale(pool_, mechanism_.qd[body.speed->index()], body.axis);
-      const Vec3 turned = expr::cross(pool_, s.angular_velocity, rate);
+      const bool spins = body.motion == Motion::spin;
+      const Vec3 turned = expr::cross(pool_, spins ? s.axes_velocity : s.angular_velocity, rate);
       if (body.slides()) s.linear_bias = sliding_part(pool_, body, expr::scale(pool_, pool_.integer(2), turned));
       if (body.turns()) {
         s.angular_bias = turned;
         s.angular_velocity = plus(s.angular_velocity, rate);
       }
     }
+    if (body.motion != Motion::spin) s.axes_velocity = s.angular_velocity;
     s.field = acceleration_field(pool_, s.angular_velocity, zero);
     const Mat3 coupling = expr::skew(pool_, body.inertia.first_moment);
     const Id m = body.inertia.mass;

@@ -1,6 +1,7 @@
 #include "compiler/equations/dynamics/drive_inputs.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/actuator_model.h"
@@ -9,6 +10,16 @@ namespace robotc::dynamics {
 
 using expr::Id;
 using expr::Pool;
+
+namespace {
+
+/// The coordinate of a freedom; 0 where a quaternion has it, which no actuator drives.
+Id position_of(const Mechanism& mechanism, Pool& pool, SpeedId speed) {
+  const std::optional<CoordinateId> coordinate = mechanism.coordinate_of(speed);
+  return coordinate ? mechanism.q[coordinate->index()] : pool.zero();
+}
+
+}  // namespace
 
 std::vector<Id> drive_inputs(Pool& pool, const Mechanism& mechanism, const std::vector<Id>& inverse_dynamics) {
   const std::vector<SpeedId> actuated = mechanism.actuated_speeds();
@@ -25,8 +36,7 @@ std::vector<Id> drive_inputs(Pool& pool, const Mechanism& mechanism, const std::
   std::size_t next = 0;
   for (const SpeedId id : actuated) {
     const std::size_t i = id.index();
-    Jet wanted{{mechanism.q[mechanism.coordinate_of(id)->index()], mechanism.qd[i], mechanism.qdd[i]},
-               {inverse_dynamics[i]}};
+    Jet wanted{{position_of(mechanism, pool, id), mechanism.qd[i], mechanism.qdd[i]}, {inverse_dynamics[i]}};
     const Actuator& actuator = mechanism.freedom(id).actuator;
     if (rates_used(actuator) > 0) wanted.effort.push_back(rates[next++]);
     inputs.push_back(*input_for(pool, actuator, std::move(wanted)));
@@ -39,7 +49,7 @@ std::vector<Id> steady_inputs(Pool& pool, const Mechanism& mechanism) {
   for (const SpeedId id : mechanism.actuated_speeds()) {
     const std::size_t i = id.index();
     const Actuator& actuator = mechanism.freedom(id).actuator;
-    Jet wanted{{mechanism.q[mechanism.coordinate_of(id)->index()], mechanism.qd[i]}, {mechanism.tau[i]}};
+    Jet wanted{{position_of(mechanism, pool, id), mechanism.qd[i]}, {mechanism.tau[i]}};
     wanted.motion.resize(2 + rates_used(actuator), pool.zero());
     wanted.effort.resize(1 + rates_used(actuator), pool.zero());
     inputs.push_back(*input_for(pool, actuator, std::move(wanted)));

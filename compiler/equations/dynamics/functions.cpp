@@ -173,6 +173,26 @@ std::vector<Id> Functions::rate(const std::vector<Id>& roots) {
   return expr::differentiate(pool_, roots, second_rates_in_time(mechanism_, pool_)).roots;
 }
 
+namespace {
+
+/// ∂root along each direction, row by row.
+std::vector<Id> derivatives_along(expr::Pool& pool, const std::vector<Id>& roots,
+                                  std::span<const Direction> directions) {
+  std::vector<Id> symbols;
+  for (const Direction& direction : directions) {
+    if (direction.size() == 1 && pool.is_one(direction.front().second)) symbols.push_back(direction.front().first);
+  }
+  if (symbols.size() == directions.size()) return expr::jacobian_forwards(pool, roots, symbols);
+  std::vector<Id> result(roots.size() * directions.size());
+  for (std::size_t j = 0; j < directions.size(); ++j) {
+    const std::vector<Id> column = expr::differentiate(pool, roots, directions[j]).roots;
+    for (std::size_t r = 0; r < roots.size(); ++r) result[r * directions.size() + j] = column[r];
+  }
+  return result;
+}
+
+}  // namespace
+
 std::vector<Id> Functions::zeros() const { return std::vector<Id>(mechanism_.qd.size(), pool_.zero()); }
 
 std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
@@ -216,17 +236,18 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     case Function::steady_inputs:
       return {steady_inputs(pool_, mechanism_), mechanism_.actuated_speeds().size(), 1};
     case Function::inverse_dynamics_dq:
-      return {inverse_dynamics_derivatives(mechanism_.q), n, n};
+      return {inverse_dynamics_derivatives(along_joints(mechanism_, pool_)), n, n};
     case Function::inverse_dynamics_dqd:
-      return {inverse_dynamics_derivatives(mechanism_.qd), n, n};
+      return {inverse_dynamics_derivatives(along_symbols(pool_, mechanism_.qd)), n, n};
     case Function::inverse_dynamics_dparams:
       return {inverse_dynamics_by_parameters(), n, mechanism_.parameters.size()};
     case Function::forward_dynamics_dparams:
       return {forward_dynamics_by_parameters(), n, mechanism_.parameters.size()};
     case Function::forward_dynamics_dq:
-      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.q), n, n};
+      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, along_joints(mechanism_, pool_)), n, n};
     case Function::forward_dynamics_dqd:
-      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.qd), n, n};
+      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, along_symbols(pool_, mechanism_.qd)), n,
+              n};
     case Function::forward_dynamics_dtau:
       return {BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).inverse(), n, n};
     case Function::pose: {
@@ -334,7 +355,7 @@ std::vector<Id> Functions::by_formulation(Quantity quantity) {
 std::vector<Id> Functions::coriolis_matrix() {
   if (formulation_) return by_formulation(Quantity::coriolis_matrix);
   std::vector<Id> matrix = multiplied_out_if_cheaper(new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd));
-  if (mechanism_.qd.size() > most_joints_by_coefficients) return matrix;
+  if (mechanism_.qd.size() > most_joints_by_coefficients || mechanism_.has_quaternions()) return matrix;
   return cheaper(std::move(matrix), written_out(Function::coriolis_matrix, Quantity::coriolis_matrix,
                                                 Formulation::new_formulation_in_links));
 }
@@ -508,11 +529,11 @@ std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::spa
 
 std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effort,
                                                     std::span<const AppliedWrench> wrenches,
-                                                    const std::vector<Id>& with_respect_to) {
+                                                    std::span<const Direction> directions) {
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
   // The residual needs no rotors: their efforts do not depend on q, q̇ or time.
-  std::vector<Id> residual = body_effort_derivatives(wrenches, with_respect_to);
-  const std::vector<Id> driven = expr::jacobian_forwards(pool_, effort, with_respect_to);
+  std::vector<Id> residual = body_effort_derivatives(wrenches, directions);
+  const std::vector<Id> driven = derivatives_along(pool_, effort, directions);
   for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
   // M and its factors are there already, so the accelerations come from them too.
   return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
@@ -520,14 +541,16 @@ std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effor
 }
 
 std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench> wrenches,
-                                                   const std::vector<Id>& with_respect_to) {
-  const std::size_t columns = with_respect_to.size();
-  const std::size_t n = mechanism_.q.size();
+                                                   std::span<const Direction> directions) {
+  const std::size_t columns = directions.size();
+  const std::size_t n = mechanism_.qd.size();
   std::vector<Id> by_rules;
-  if (formulation_ || n <= largest_factorised_by_count) {
-    by_rules = expr::jacobian_forwards(pool_, body_efforts(Quantity::inverse_dynamics, wrenches, Form::described),
-                                       with_respect_to);
-    if (formulation_) return by_rules;
+  // Of spins the composite bodies' sums would need the rates at which displacements and speeds turn with each other.
+  const bool only_by_rules = formulation_ || mechanism_.has_quaternions();
+  if (only_by_rules || n <= largest_factorised_by_count) {
+    by_rules =
+        derivatives_along(pool_, body_efforts(Quantity::inverse_dynamics, wrenches, Form::described), directions);
+    if (only_by_rules) return by_rules;
   }
   // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C, which may be cheaper multiplied out.
   const std::vector<Id> by_q = new_formulation::effort_derivative(form(), pool_, mechanism_.qd, mechanism_.qdd);
@@ -536,10 +559,11 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
   const std::vector<Id> by_qd =
       cheaper(new_formulation::effort_derivative_by_rates(form(), pool_, mechanism_.qd), std::move(twice_coriolis));
   std::vector<Id> by_composites =
-      expr::jacobian_forwards(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), with_respect_to);
+      derivatives_along(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), directions);
   for (std::size_t c = 0; c < columns; ++c) {
     const auto place = [&](const std::vector<Id>& symbols) {
-      return static_cast<std::size_t>(std::find(symbols.begin(), symbols.end(), with_respect_to[c]) - symbols.begin());
+      const Id symbol = directions[c].front().first;
+      return static_cast<std::size_t>(std::find(symbols.begin(), symbols.end(), symbol) - symbols.begin());
     };
     const std::size_t j = place(mechanism_.q);
     const std::size_t jd = place(mechanism_.qd);
@@ -557,13 +581,13 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
   return take_rules ? by_rules : by_composites;
 }
 
-std::vector<Id> Functions::inverse_dynamics_derivatives(const std::vector<Id>& with_respect_to) {
-  std::vector<Id> derivatives = body_effort_derivatives(mechanism_.wrenches, with_respect_to);
+std::vector<Id> Functions::inverse_dynamics_derivatives(std::span<const Direction> directions) {
+  std::vector<Id> derivatives = body_effort_derivatives(mechanism_.wrenches, directions);
   std::vector<Id> along_joints = get(Function::friction).roots;
   const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
   for (std::size_t i = 0; i < along_joints.size(); ++i)
     along_joints[i] = pool_.add(along_joints[i], against_springs[i]);
-  along_joints = expr::jacobian_forwards(pool_, along_joints, with_respect_to);
+  along_joints = derivatives_along(pool_, along_joints, directions);
   for (std::size_t i = 0; i < derivatives.size(); ++i) derivatives[i] = pool_.add(derivatives[i], along_joints[i]);
   return derivatives;
 }

@@ -84,8 +84,9 @@ enum class Function : std::uint8_t {
 
 enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau };
 
-/// Whether a formulation gives a function: not all give the Coriolis matrix or reactions.
-bool gives(derivations::Formulation formulation, Function function);
+/// Whether a formulation gives a function of a mechanism: not all give the Coriolis matrix or reactions, and those by
+/// derivatives of M know only speeds that are rates of coordinates.
+bool gives(derivations::Formulation formulation, Function function, const Mechanism& mechanism);
 
 /// Whether it is one of the coefficients of the new formulation.
 bool is_coefficient(Function function);
@@ -130,7 +131,7 @@ class Functions {
   [[nodiscard]] std::optional<derivations::Formulation> formulation() const { return formulation_; }
   /// Whether it gives a function.
   [[nodiscard]] bool gives(Function function) const {
-    return !formulation_ || dynamics::gives(*formulation_, function);
+    return !formulation_ || dynamics::gives(*formulation_, function, mechanism_);
   }
 
   /// Two ways to write efforts, of the same values to rounding.
@@ -158,11 +159,11 @@ class Functions {
   /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: accelerations under any efforts on the joints (by coordinate, passive ones
   /// too) and any wrenches, in place of the robot's own tau, friction, springs and wrenches.
   std::vector<expr::Id> accelerations(const std::vector<expr::Id>& effort, std::span<const AppliedWrench> wrenches);
-  /// Their derivatives by the symbols given (of q, q̇, time, …), nv × symbols row-major. Efforts and wrenches may depend
-  /// on them: exact, but for jumps, which are taken branch by branch.
+  /// Their derivatives along the directions given (of q, q̇, time, …), nv × directions row-major. Efforts and wrenches
+  /// may depend on them: exact, but for jumps, which are taken branch by branch.
   std::vector<expr::Id> acceleration_derivatives(const std::vector<expr::Id>& effort,
                                                  std::span<const AppliedWrench> wrenches,
-                                                 const std::vector<expr::Id>& with_respect_to);
+                                                 std::span<const Direction> directions);
   /// The two roads to `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort − h) by
   /// factorisation of M. The second is that of every formulation.
   std::vector<expr::Id> accelerations_by_articulated_bodies(const std::vector<expr::Id>& effort,
@@ -224,10 +225,10 @@ class Functions {
   /// The same at these rates, with the mass properties that make it cheapest.
   Efforts arranged_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
                            std::span<const BodyWrench> applied);
-  /// The derivatives of M q̈ + C q̇ + g − Σ JᵀW by the symbols given, nv × symbols row-major.
+  /// The derivatives of M q̈ + C q̇ + g − Σ JᵀW along the directions given, nv × directions row-major.
   std::vector<expr::Id> body_effort_derivatives(std::span<const AppliedWrench> wrenches,
-                                                const std::vector<expr::Id>& with_respect_to);
-  std::vector<expr::Id> inverse_dynamics_derivatives(const std::vector<expr::Id>& with_respect_to);
+                                                std::span<const Direction> directions);
+  std::vector<expr::Id> inverse_dynamics_derivatives(std::span<const Direction> directions);
   /// ∂τ/∂p and ∂q̈/∂p for all parameters of the mechanism.
   std::vector<expr::Id> inverse_dynamics_by_parameters();
   std::vector<expr::Id> forward_dynamics_by_parameters();

@@ -6,7 +6,12 @@ namespace robotc::dynamics {
 using derivations::Formulation;
 using derivations::Quantity;
 
-bool gives(Formulation formulation, Function function) {
+bool gives(Formulation formulation, Function function, const Mechanism& mechanism) {
+  if (mechanism.has_quaternions()) {
+    if (!derivations::knows_spins(formulation)) return false;
+    // Of spins the tensor is symmetrised: its forces are right, but M' - 2 C would not be skew.
+    if (function == Function::coriolis_matrix) return formulation == Formulation::new_formulation;
+  }
   if (function == Function::coriolis_matrix) return derivations::gives(formulation, Quantity::coriolis_matrix);
   if (function == Function::coriolis_tensor) return derivations::gives(formulation, Quantity::coriolis_tensor);
   if (function == Function::joint_reactions) return derivations::gives(formulation, Quantity::joint_reactions);

@@ -29,8 +29,8 @@ std::vector<Id> transform_derivatives(Pool& pool, const Mechanism& mechanism, co
                                       const Transform& frame) {
   const std::vector<Id> matrix = transform(pool, mechanism, tree, link, frame);
   std::vector<Id> all;
-  for (const Id position : mechanism.q) {
-    const std::vector<Id> derivative = expr::jacobian_forwards(pool, matrix, {&position, 1});
+  for (const Direction& direction : along_joints(mechanism, pool)) {
+    const std::vector<Id> derivative = expr::differentiate(pool, matrix, direction).roots;
     all.insert(all.end(), derivative.begin(), derivative.end());
   }
   return all;

@@ -92,8 +92,11 @@ std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, cons
   const FrameMotion world = world_motion(pool_, mechanism_.gravity);
   for (const TreeBody& body : tree_.bodies) {
     joints.push_back(joint_motion(pool_, body, mechanism_));
-    motions.push_back(pass_joint(pool_, body.parent ? motions[*body.parent] : world, body, joints.back(),
-                                 qd[body.speed->index()], qdd[body.speed->index()]));
+    const auto rate = [&](const std::vector<Id>& rates) {
+      return body.speed ? rates[body.speed->index()] : pool_.zero();
+    };
+    motions.push_back(
+        pass_joint(pool_, body.parent ? motions[*body.parent] : world, body, joints.back(), rate(qd), rate(qdd)));
   }
   std::vector<std::vector<Id>> columns;
   for (const base_parameters::BaseParameter& base : base_.base) {
@@ -111,7 +114,7 @@ std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, cons
     wrench.moment = expr::add(pool_, wrench.moment, expr::cross(pool_, place.pose.position, wrench.force));
     for (std::optional<std::size_t> at = place.body; at; at = tree_.bodies[*at].parent) {
       const TreeBody& body = tree_.bodies[*at];
-      column[body.speed->index()] = along_joint(pool_, body, wrench);
+      if (body.speed) column[body.speed->index()] = along_joint(pool_, body, wrench);
       wrench = to_parent(pool_, joints[*at], wrench);
     }
   }

@@ -63,9 +63,11 @@ std::string JointConnection::equation(const EdgeNames& names, const Pool& pool) 
     case Motion::slide:
       return fmt::format("{} | {} + {}; 0", through, arm, rate);
     case Motion::turn:
+    case Motion::spin:
       return fmt::format("{} | {}; {}", through, arm, rate);
     case Motion::screw:
       return fmt::format("{} | {} + {} {}; {}", through, arm, text(pool, joint.lead), rate, rate);
+    case Motion::attitude:
     case Motion::none:
       break;
   }
@@ -79,9 +81,11 @@ std::string JointConnection::effort(const EdgeNames& names, const Pool& pool) co
     case Motion::slide:
       return fmt::format("u{0}.f{0}", names.body);
     case Motion::turn:
+    case Motion::spin:
       return fmt::format("u{0}.n{0}", names.body);
     case Motion::screw:
       return fmt::format("u{0}.n{0} + {1} u{0}.f{0}", names.body, text(pool, joint.lead));
+    case Motion::attitude:
     case Motion::none:
       break;
   }

@@ -16,20 +16,28 @@ NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origi
 
   const std::vector<Transform> in_world = world_transforms(pool, tree, mechanism);
   std::vector<std::vector<std::size_t>> paths;
-  form.joints.resize(form.columns.size());
+  form.joints.resize(tree.speed_count());
   for (std::size_t i = 0; i < form.columns.size(); ++i) {
     const Column& column = form.columns[i];
-    const std::size_t speed = column.speed->index();
     paths.push_back(column.parent ? paths[*column.parent] : std::vector<std::size_t>{});
-    paths.back().push_back(speed);
-    form.joints[speed] = {
-        i, speed, column.motion, expr::mul(pool, in_world[i].rotation, column.axis), in_world[i].position, column.lead};
+    if (const auto speed = column.column()) {
+      paths.back().push_back(*speed);
+      form.joints[*speed] = {
+          i,          *speed, column.motion, expr::mul(pool, in_world[i].rotation, column.axis), in_world[i].position,
+          column.lead};
+    }
     for (const RigidBody& local : column.bodies) {
       const RigidBody placed = transform(pool, in_world[i], local);
       form.bodies.push_back({i, placed.name, placed.mass, placed.com, placed.inertia, paths[i]});
     }
   }
   return form;
+}
+
+std::optional<std::size_t> carrier_of_axis(const NewFormulation& form, std::size_t column) {
+  std::size_t at = column;
+  while (form.columns[at].spin > 0) at = *form.columns[at].parent;
+  return form.columns[at].parent;
 }
 
 KinematicTree tree_of(const NewFormulation& form) {

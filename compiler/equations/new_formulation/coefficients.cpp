@@ -55,19 +55,32 @@ const Vec3& Coefficients::axis(std::size_t i) const {
   return axes_ == CoefficientAxes::world ? joint.axis : form_.columns[joint.body].axis;
 }
 
+Vec3 Coefficients::centre_in_joint(std::size_t i, std::size_t k) const {
+  // The column's frame has its origin at the joint's centre.
+  const std::size_t column = form_.bodies[k].body;
+  const auto at =
+      std::find(paths_[column].begin(), paths_[column].end(), form_.joints[i].body) - paths_[column].begin();
+  const Transform& x = between_[column][static_cast<std::size_t>(at)];
+  return expr::add(pool_, x.position, expr::mul(pool_, x.rotation, bodies_[k].mass_centre));
+}
+
+Vec3 Coefficients::lever(std::size_t i, std::size_t k) const {
+  if (axes_ == CoefficientAxes::links) return centre_in_joint(i, k);
+  return expr::sub(pool_, bodies_[k].mass_centre, form_.joints[i].centre);
+}
+
+bool Coefficients::are_spins_of_one_joint(std::size_t j, std::size_t n) const {
+  const Column& a = form_.columns[form_.joints[j].body];
+  const Column& b = form_.columns[form_.joints[n].body];
+  return a.joint == b.joint && a.motion == Motion::spin && b.motion == Motion::spin;
+}
+
 Vec3 Coefficients::linear_velocity(std::size_t i, std::size_t k) const {
   JointGeometry joint = form_.joints[i];
-  Vec3 point = bodies_[k].mass_centre;
-  if (axes_ == CoefficientAxes::links) {
-    // c_ik, from the joint's centre, where the column's frame has its origin.
-    const std::size_t column = form_.bodies[k].body;
-    const auto at = std::find(paths_[column].begin(), paths_[column].end(), joint.body) - paths_[column].begin();
-    const Transform& x = between_[column][static_cast<std::size_t>(at)];
-    point = expr::add(pool_, x.position, expr::mul(pool_, x.rotation, point));
-    joint.axis = axis(i);
-    joint.centre = expr::zero3(pool_);
-  }
-  return new_formulation::linear_velocity(joint, pool_, point);
+  if (axes_ == CoefficientAxes::world) return new_formulation::linear_velocity(joint, pool_, bodies_[k].mass_centre);
+  joint.axis = axis(i);
+  joint.centre = expr::zero3(pool_);
+  return new_formulation::linear_velocity(joint, pool_, centre_in_joint(i, k));
 }
 
 Vec3 Coefficients::turned(std::size_t from, std::size_t to, const Vec3& v) const {
@@ -115,7 +128,19 @@ Id Coefficients::centrifugal(std::size_t i, std::size_t j, std::size_t k) const 
 Id Coefficients::coriolis(std::size_t i, std::size_t j, std::size_t n, std::size_t k) const {
   if (!form_.joints[n].turns() || !on_path(i, k) || !on_path(j, k) || !on_path(n, k)) return pool_.zero();
   const Vec3 carried = between_joints(j, n, linear_velocity(j, k));
-  const Vec3 turning = between_joints(n, i, expr::cross(pool_, axis(n), carried));
+  Vec3 turning = between_joints(n, i, expr::cross(pool_, axis(n), carried));
+  if (are_spins_of_one_joint(j, n)) {
+    const Vec3 half = expr::scale(pool_, pool_.number(Number::rational(1, 2)), expr::cross(pool_, axis(n), axis(j)));
+    // H of a turn about u_n × u_j: neither axis turns with the other.
+    const Vec3 swept = expr::cross(pool_, half, lever(n, k));
+    turning = expr::sub(pool_, turning, between_joints(n, i, swept));
+    const Id linear = pool_.mul(form_.bodies[k].mass, expr::dot(pool_, linear_velocity(i, k), turning));
+    if (!form_.joints[i].turns()) return linear;
+    const Vec3 moments = expr::mul(pool_, second_moments(pool_, bodies_[k].inertia), to_body(n, k, axis(n)));
+    const Vec3 gyroscopic = expr::cross(pool_, moments, to_body(j, k, axis(j)));
+    const Vec3 momentum = expr::mul(pool_, bodies_[k].inertia, to_body(n, k, half));
+    return pool_.add(linear, expr::dot(pool_, axis(i), from_body(k, i, expr::sub(pool_, gyroscopic, momentum))));
+  }
   const Id linear = pool_.mul(form_.bodies[k].mass, expr::dot(pool_, linear_velocity(i, k), turning));
   if (!form_.joints[i].turns() || !form_.joints[j].turns()) return linear;
   const Vec3 moments = expr::mul(pool_, second_moments(pool_, bodies_[k].inertia), to_body(n, k, axis(n)));

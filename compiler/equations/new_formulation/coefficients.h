@@ -20,7 +20,8 @@ class Coefficients {
   [[nodiscard]] expr::Id inertia(std::size_t i, std::size_t j, std::size_t k) const;
   /// β_ijk.
   [[nodiscard]] expr::Id centrifugal(std::size_t i, std::size_t j, std::size_t k) const;
-  /// ζ_ijnk, n before j on the path.
+  /// ζ_ijnk, n before j on the path. Of two spins of one joint, whose axes do not turn with each other, less half of
+  /// H_i·k for a turn about u_n × u_j.
   [[nodiscard]] expr::Id coriolis(std::size_t i, std::size_t j, std::size_t n, std::size_t k) const;
   /// G_ik.
   [[nodiscard]] expr::Id gravity(std::size_t i, std::size_t k) const;
@@ -35,6 +36,11 @@ class Coefficients {
   [[nodiscard]] bool on_path(std::size_t joint, std::size_t k) const;
   /// u_i along the axes of joint i.
   [[nodiscard]] const expr::Vec3& axis(std::size_t i) const;
+  /// c_k in the frame of joint i's column; only along the axes of links.
+  [[nodiscard]] expr::Vec3 centre_in_joint(std::size_t i, std::size_t k) const;
+  /// c_k − o_i, along the axes of joint i.
+  [[nodiscard]] expr::Vec3 lever(std::size_t i, std::size_t k) const;
+  [[nodiscard]] bool are_spins_of_one_joint(std::size_t j, std::size_t n) const;
   /// Jv(i,k) along the axes of joint i.
   [[nodiscard]] expr::Vec3 linear_velocity(std::size_t i, std::size_t k) const;
   /// R_ij v from the axes of one column to those of another on the same path.

@@ -82,8 +82,11 @@ Motions motions(const NewFormulation& form, Pool& pool, const Bodies& bodies, co
   for (std::size_t k = 0; k < form.columns.size(); ++k) {
     const Column& body = form.columns[k];
     const Vec3 zero = expr::zero3(pool);
-    Twist velocity = body.parent ? result.velocities[*body.parent] : Twist{zero, zero};
-    result.rates.push_back(new_formulation::rate(pool, velocity, bodies.twists[k]));
+    const auto velocity_of = [&](std::optional<std::size_t> column) {
+      return column ? result.velocities[*column] : Twist{zero, zero};
+    };
+    result.rates.push_back(new_formulation::rate(pool, velocity_of(carrier_of_axis(form, k)), bodies.twists[k]));
+    Twist velocity = velocity_of(body.parent);
     if (body.speed) velocity = add(pool, velocity, scale(pool, qd[body.speed->index()], bodies.twists[k]));
     result.velocities.push_back(velocity);
   }

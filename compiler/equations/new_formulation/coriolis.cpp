@@ -6,8 +6,9 @@
 //
 //   C_ij = Σ_k tr( ∂_iX_k Π_k (d/dt ∂_jX_k)ᵀ ),   ∂_jX_k = ŝ_j X_k,   d/dt ∂_jX_k = (d/dt ŝ_j) X_k + ŝ_j V̂_k X_k
 //
-// with ŝ_j the twist of joint j and V̂_k that of body k, all in one frame. With Π and Λ = Π V̂ᵀ summed over the bodies
-// beyond both joints (the composite body of the later one),
+// with ŝ_j the twist of joint j and V̂_k that of body k, all in one frame. (Of spins ∂_j is the derivative along a turn
+// about the axis, C_ij this sum, no longer of symmetric symbols; Ṁ − 2C is skew by the same sum.) With Π and Λ = Π V̂ᵀ
+// summed over the bodies beyond both joints (the composite body of the later one),
 //
 //   C_ij = tr( ŝ_i [ Π (d/dt ŝ_j)ᵀ + Λ ŝ_jᵀ ] )
 //
@@ -37,14 +38,13 @@ CoriolisWrenches coriolis_wrenches(Pool& pool, const SpatialInertia& composite, 
           expr::neg(pool, before(pool, rates, s))};
 }
 
-/// For bodies that move so.
-std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool& pool,
-                                               const std::vector<Twist>& twists) {
+/// For frames that move so.
+std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool& pool, const FrameTwists& twists) {
   const std::size_t n = form.joints.size();
   const std::vector<Column>& bodies = form.columns;
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
-  const std::vector<MomentRates> rates = composite_velocities(form, pool, twists);
-  const auto twist_rate = [&](std::size_t k) { return rate(pool, twists[k], joint_twist(pool, bodies[k])); };
+  const std::vector<MomentRates> rates = composite_velocities(form, pool, twists.bodies);
+  const auto twist_rate = [&](std::size_t k) { return rate(pool, twists.axes[k], joint_twist(pool, bodies[k])); };
 
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
@@ -73,14 +73,17 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
 
 std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
   return choose_frames(
-      form, pool, [&] { return coriolis_matrix_in_body_frames(form, pool, body_twists(form, pool, qd)); },
+      form, pool, [&] { return coriolis_matrix_in_body_frames(form, pool, frame_twists(form, pool, qd)); },
       [&] { return common_frame::coriolis_matrix(form, pool, qd); });
 }
 
 std::vector<Id> effort_derivative_by_rates(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
   return choose_frames(
       form, pool,
-      [&] { return coriolis_matrix_in_body_frames(form, pool, doubled(pool, body_twists(form, pool, qd))); },
+      [&] {
+        const FrameTwists twists = frame_twists(form, pool, qd);
+        return coriolis_matrix_in_body_frames(form, pool, {doubled(pool, twists.bodies), doubled(pool, twists.axes)});
+      },
       [&] { return common_frame::effort_derivative_by_rates(form, pool, qd); });
 }
 

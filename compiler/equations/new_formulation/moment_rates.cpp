@@ -31,21 +31,27 @@ MomentRates to_parent(Pool& pool, const JointMotion& motion, const MomentRates& 
 
 }  // namespace
 
-std::vector<Twist> body_twists(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
-  std::vector<Twist> twists;
+FrameTwists frame_twists(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
+  FrameTwists twists;
   for (std::size_t i = 0; i < form.columns.size(); ++i) {
     const Column& body = form.columns[i];
     const JointMotion& motion = form.columns[i].across;
-    const Twist parent = body.parent ? twists[*body.parent] : Twist{expr::zero3(pool), expr::zero3(pool)};
-    const Vec3 carried = expr::add(pool, parent.linear, expr::cross(pool, parent.angular, motion.position));
-    Twist twist{to_body_axes(pool, motion, carried), to_body_axes(pool, motion, parent.angular)};
+    const auto carried = [&](const std::vector<Twist>& of) {
+      const Twist parent = body.parent ? of[*body.parent] : Twist{expr::zero3(pool), expr::zero3(pool)};
+      const Vec3 linear = expr::add(pool, parent.linear, expr::cross(pool, parent.angular, motion.position));
+      return Twist{to_body_axes(pool, motion, linear), to_body_axes(pool, motion, parent.angular)};
+    };
+    Twist twist = carried(twists.bodies);
+    std::optional<Twist> axes;
+    if (body.motion == Motion::spin) axes = body.spin == 0 ? twist : carried(twists.axes);
     if (body.speed) {
       const Twist s = joint_twist(pool, body);
       const Id speed = qd[body.speed->index()];
       twist.linear = expr::add(pool, twist.linear, expr::scale(pool, speed, s.linear));
       twist.angular = expr::add(pool, twist.angular, expr::scale(pool, speed, s.angular));
     }
-    twists.push_back(twist);
+    twists.bodies.push_back(twist);
+    twists.axes.push_back(axes.value_or(twist));
   }
   return twists;
 }

@@ -6,8 +6,12 @@
 /// Private to this stage.
 namespace robotc::new_formulation {
 
-/// The twist of every body per unit of time, in its frame.
-std::vector<Twist> body_twists(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
+/// Motion of the columns' frames, each along its axes and at its origin, per unit of time.
+struct FrameTwists {
+  std::vector<Twist> bodies;
+  std::vector<Twist> axes;  ///< of what the column's own axis is fixed in: the body; of a spin, what carries all three
+};
+FrameTwists frame_twists(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
 
 /// The rate of a twist that is fixed in a body moving with `v`, or of a wrench.
 Twist rate(expr::Pool& pool, const Twist& v, const Twist& s);

@@ -14,8 +14,9 @@
 namespace robotc::new_formulation {
 
 /// A column of the Jacobians, and of M: a joint of one freedom, or a step of one of several, with the frame that it
-/// moves. Its axis u and the frame's origin o, which lies on the axis, are in that frame, where they are constant; so
-/// are the mass properties of the bodies that move with the frame. Composite bodies regroup these.
+/// moves. The attitude behind three spins stands here too, a frame without a column. Its axis u and the frame's origin
+/// o, which lies on the axis, are in that frame, where they are constant; so are the mass properties of the bodies that
+/// move with the frame. Composite bodies regroup these.
 struct Column : TreeJoint {
   std::optional<std::size_t> parent;  ///< the column before it on the path; none: the world
   JointMotion across;                 ///< pose of its frame in its parent's
@@ -47,7 +48,7 @@ struct BodyGeometry {
 };
 
 struct NewFormulation {
-  std::vector<Column> columns;        ///< parents before children
+  std::vector<Column> columns;        ///< parents before children, the frames of attitudes among them
   std::vector<JointGeometry> joints;  ///< by speed
   std::vector<BodyGeometry> bodies;
   expr::Vec3 gravity;
@@ -55,6 +56,8 @@ struct NewFormulation {
 };
 
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::at_joints);
+/// The column with whose frame a column's axis turns; none: the world's. Of a spin, that before the first spin.
+std::optional<std::size_t> carrier_of_axis(const NewFormulation& form, std::size_t column);
 /// The columns as a kinematic tree, for methods without coefficients.
 KinematicTree tree_of(const NewFormulation& form);
 /// Moves mass properties from each column to its parent where no motion tells the difference (spatial_inertia.h).

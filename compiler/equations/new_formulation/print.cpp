@@ -75,8 +75,9 @@ std::string print_columns(const NewFormulation& form, const Mechanism& mechanism
   for (std::size_t k = 0; k < form.columns.size(); ++k) {
     const Column& column = form.columns[k];
     const auto& i = column.inertia.inertia;
-    out += fmt::format("  column {} {} on {}\n", column.speed->index() + 1, step_name(mechanism, column),
-                       column.parent ? step_name(mechanism, form.columns[*column.parent]) : "the base");
+    out += column.speed ? fmt::format("  column {} {}", column.speed->index() + 1, step_name(mechanism, column))
+                        : fmt::format("  attitude of {}", step_name(mechanism, column));
+    out += fmt::format(" on {}\n", column.parent ? step_name(mechanism, form.columns[*column.parent]) : "the base");
     out += fmt::format("    u = {}, o = {}\n", text(column.axis), text(column.placement.position));
     out += fmt::format("    m = {}, m c = {}\n", text(column.inertia.mass), text(column.inertia.first_moment));
     out += fmt::format("    I about o = [[{0}, {1}, {2}], [{1}, {3}, {4}], [{2}, {4}, {5}]]\n", text(i[0]), text(i[1]),

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "compiler/equations/new_formulation/new_formulation.h"
@@ -23,8 +24,10 @@ bool leads_to(const NewFormulation& form, const std::vector<std::size_t>& path, 
 
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool) {
   std::vector<std::string> faults;
-  if (form.joints.size() != form.columns.size()) {
-    faults.push_back(fmt::format("{} joints for {} columns", form.joints.size(), form.columns.size()));
+  const auto columns = static_cast<std::size_t>(std::count_if(
+      form.columns.begin(), form.columns.end(), [](const Column& column) { return column.speed.has_value(); }));
+  if (form.joints.size() != columns) {
+    faults.push_back(fmt::format("{} joints for {} columns", form.joints.size(), columns));
   }
   for (std::size_t i = 0; i < form.joints.size(); ++i) {
     const JointGeometry& joint = form.joints[i];

@@ -28,4 +28,10 @@ std::vector<Id> StepJoint::retract(Pool& pool, std::span<const Id> q, std::span<
   return moved;
 }
 
+std::vector<Id> StepJoint::difference(Pool& pool, std::span<const Id> a, std::span<const Id> b) const {
+  std::vector<Id> delta;
+  for (std::size_t i = 0; i < a.size(); ++i) delta.push_back(pool.sub(a[i], b[i]));
+  return delta;
+}
+
 }  // namespace robotc::joints

@@ -31,6 +31,8 @@ class StepJoint final : public JointModel {
                                                 std::span<const expr::Id> rates) const override;
   [[nodiscard]] std::vector<expr::Id> retract(expr::Pool& pool, std::span<const expr::Id> q,
                                               std::span<const expr::Id> delta) const override;
+  [[nodiscard]] std::vector<expr::Id> difference(expr::Pool& pool, std::span<const expr::Id> a,
+                                                 std::span<const expr::Id> b) const override;
 
  private:
   std::string_view name_;
@@ -48,6 +50,8 @@ const JointModel& screw();
 const JointModel& universal();
 const JointModel& cylindrical();
 const JointModel& planar();
+const JointModel& spherical();
+const JointModel& floating();
 const JointModel& fixed();
 
 }  // namespace robotc::joints

@@ -55,7 +55,7 @@ Value Evaluator::complete_path(Value value, const syntax::Expr& expr) {
   const auto* record = std::get_if<RecordRef>(&value);
   if (record != nullptr && record->fields->value) return *record->fields->value;
   const auto* path = std::get_if<PartialPath>(&value);
-  return path == nullptr ? std::move(value) : complete(reporter_, *path, expr.span);
+  return path == nullptr ? std::move(value) : complete(*this, *path, expr.span);
 }
 
 Value Evaluator::evaluate(const syntax::Expr& expr, Scope& scope, const Expected& expected) {

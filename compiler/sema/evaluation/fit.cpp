@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "compiler/mechanism/actuator_model.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/dimension_mismatch.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/passive_joints.h"
@@ -138,6 +139,9 @@ void TensorFitting::grow_zero(Tensor& tensor) const {
   tensor.cols = expected_.shape == Shape::matrix ? expected_.cols : 1;
   tensor.entries.assign(tensor.size(), evaluator_.pool().zero());
   tensor.dims.assign(tensor.size(), EntryDim::zero());
+  if (has_rotations(expected_.row_space)) {
+    tensor.entries = neutral_configuration(evaluator_.pool(), *expected_.row_space.robot).entries;
+  }
 }
 
 /// A number stands for the same number at every joint if all joints are of one kind. Its unit is checked like those of

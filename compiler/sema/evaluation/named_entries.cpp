@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/robots/placements.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -20,9 +22,13 @@ class NamedEntries {
         expected_(expected),
         names_(joint_names(expected.row_space)),
         given_(expected.rows, nullptr),
-        given_together_(expected.rows, false),
+        given_together_(expected.rows, 0),
         tensor_(Tensor::vector(std::vector<Id>(expected.rows, evaluator.pool().zero()),
-                               std::vector<EntryDim>(expected.rows, EntryDim::zero()), expected.row_space)) {}
+                               std::vector<EntryDim>(expected.rows, EntryDim::zero()), expected.row_space)) {
+    if (has_rotations(expected.row_space)) {
+      tensor_.entries = neutral_configuration(evaluator.pool(), *expected.row_space.robot).entries;
+    }
+  }
 
   void take(const syntax::Argument& item, Scope& scope) { sound_ = try_take(item, scope) && sound_; }
   [[nodiscard]] bool sound() const { return sound_; }
@@ -41,22 +47,57 @@ class NamedEntries {
       return false;
     }
     for (const std::size_t entry : entries) {
-      // The value of one coordinate replaces the earlier value of its whole joint.
-      if (given_[entry] == nullptr || (one && given_together_[entry])) {
+      // The value of a part replaces the earlier value of its whole joint.
+      if (given_[entry] == nullptr || entries.size() < given_together_[entry]) {
         given_[entry] = &item;
-        given_together_[entry] = !one;
+        given_together_[entry] = entries.size();
         continue;
       }
       evaluator_.reporter().error(doubled_argument, item.name->span, quoted(names_[entry]) + " is given twice",
                                   "again here", {}, {{given_[entry]->name->span, "first here"}});
       return false;
     }
+    const PartKind kind = kind_of_part(expected_.row_space, entries);
+    if (kind == PartKind::component) {
+      const std::string rotation = path->substr(0, path->rfind('.'));
+      evaluator_.reporter().error(wrong_kind, item.name->span, quoted(*path) + " is a part of a rotation", "",
+                                  {"give the rotation as a whole: `" + rotation + " = rpy(roll, pitch, yaw)`"});
+      return false;
+    }
+    if (kind != PartKind::numbers) return take_part(item, scope, entries, kind);
     const std::optional<Tensor> value = evaluator_.tensor(*item.value, scope, expected_of(entries, *path, one));
     if (!value) return false;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       tensor_.entries[entries[i]] = value->entries[i];
       tensor_.dims[entries[i]] = value->dims[i];
     }
+    return true;
+  }
+
+  /// The rotation of a joint that turns in any way, or its pose.
+  bool take_part(const syntax::Argument& item, Scope& scope, const std::vector<std::size_t>& entries, PartKind kind) {
+    const std::string what = quoted(*path_text(evaluator_, *item.name, scope));
+    expr::Pool& pool = evaluator_.pool();
+    std::optional<expr::Mat3> rotation;
+    std::size_t next = 0;
+    const auto set = [&](Id value) { tensor_.entries[entries[next++]] = value; };
+    if (kind == PartKind::pose) {
+      const std::optional<Pose> pose = read_pose(evaluator_, *item.value, scope, what);
+      if (!pose) return false;
+      for (const Id entry : pose->position) set(entry);
+      rotation = pose->rotation;
+    } else {
+      Expected expected = Expected::numbers(what);
+      expected.shape = Expected::Shape::matrix;
+      expected.rows = expected.cols = 3;
+      expected.dims = {dimensions::none};
+      expected.form = "rpy(roll, pitch, yaw)";
+      const std::optional<Tensor> value = evaluator_.tensor(*item.value, scope, expected);
+      if (!value) return false;
+      rotation.emplace();
+      for (std::size_t i = 0; i < 9; ++i) (*rotation)[i / 3][i % 3] = value->entries[i];
+    }
+    for (const Id entry : quaternion_entries(pool, *rotation)) set(entry);
     return true;
   }
 
@@ -100,7 +141,7 @@ class NamedEntries {
   const Expected& expected_;
   std::vector<std::string_view> names_;
   std::vector<const syntax::Argument*> given_;
-  std::vector<bool> given_together_;  ///< with others whose names begin alike
+  std::vector<std::size_t> given_together_;  ///< the number of entries that the same item gives
   Tensor tensor_;
   bool sound_ = true;
 };

@@ -3,6 +3,7 @@
 
 #include "compiler/expr/dense_calls.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 #include "compiler/units/unit.h"
@@ -388,11 +389,13 @@ Value Evaluator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, S
   }
   auto* tensor = std::get_if<Tensor>(&value);
   if (node.op == syntax::UnaryOp::transpose) {
+    if (tensor != nullptr && !require_vector(reporter_, *tensor, node.operand->span, "transposed")) return Poison{};
     if (tensor != nullptr && tensor->rank != 0) return transposed(*tensor);
     return reporter_.error(
         wrong_kind, node.operand->span, "only a matrix or a vector can be transposed", "this is " + describe(value),
         tensor == nullptr ? std::vector<std::string>{} : std::vector<std::string>{"the rate of a state is `der(x)`"});
   }
+  if (tensor != nullptr && !require_vector(reporter_, *tensor, node.operand->span, "negated")) return Poison{};
   if (tensor == nullptr) {
     return reporter_.error(wrong_kind, node.operand->span, "a sign needs a number, vector or matrix",
                            "this is " + describe(value));
@@ -447,6 +450,15 @@ Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& e
   }
   Operands operands{*this, node, expr, scope, std::get<Tensor>(std::move(left)), std::get<Tensor>(std::move(right)),
                     place};
+  const bool of_rotations = has_rotations(operands.left) || has_rotations(operands.right);
+  if (of_rotations && is_sum) return combine_configurations(*this, node, expr, operands.left, operands.right);
+  const std::string_view done = node.op == BinaryOp::mul   ? "multiplied"
+                                : node.op == BinaryOp::div ? "divided"
+                                                           : "an operand of this operator";
+  if (!require_vector(reporter_, operands.left, node.left->span, done) ||
+      !require_vector(reporter_, operands.right, node.right->span, done)) {
+    return Poison{};
+  }
   switch (node.op) {
     case BinaryOp::add:
     case BinaryOp::sub:

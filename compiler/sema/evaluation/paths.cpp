@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -131,6 +132,7 @@ Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& p
   if (other != nullptr && !leads_on) return evaluator.reporter().error(unknown_member, span, without_entry(*other));
   if (!leads_on) return report_missing(evaluator.reporter(), path, part, span);
   if (other != nullptr) return PartialPath{path.robot, whole, false, path.vector};
+  if (binding == nullptr) return PartialPath{path.robot, whole, false, path.vector};  // `.position` of a joint
   // A path to a joint continues with joints or an attached robot, whose names give the next part.
   const auto* group = std::get_if<PartialPath>(&binding->value);
   return PartialPath{path.robot, whole, group != nullptr && group->indexed, path.vector};
@@ -145,13 +147,15 @@ std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view
   return entries;
 }
 
-Value complete(Reporter& reporter, const PartialPath& path, Span span) {
+Value complete(Evaluator& evaluator, const PartialPath& path, Span span) {
   if (path.vector == nullptr) {
-    return reporter.error(unfinished_path, span, quoted(path.path) + " is an incomplete name", "which one is meant?",
-                          {continuations(path)});
+    return evaluator.reporter().error(unfinished_path, span, quoted(path.path) + " is an incomplete name",
+                                      "which one is meant?", {continuations(path)});
   }
+  const std::vector<std::size_t> entries = entries_behind(path.vector->row_space, path.path);
+  if (auto part = rotation_or_pose(evaluator.pool(), *path.vector, entries)) return *std::move(part);
   Tensor slice = Tensor::vector({}, {});
-  for (const std::size_t entry : entries_behind(path.vector->row_space, path.path)) {
+  for (const std::size_t entry : entries) {
     slice.entries.push_back(path.vector->entries[entry]);
     slice.dims.push_back(path.vector->dims[entry]);
   }

@@ -26,8 +26,9 @@ Binding* define_path(const RobotModel& robot, const std::string& path, Binding b
 /// entry of the vector, or a longer partial path. Poison (reported) if there is no such name.
 Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& part, Span span);
 
-/// A partial path as a value: the entries of all joints behind it if it selects from a vector; else Poison (reported).
-Value complete(Reporter& reporter, const PartialPath& path, Span span);
+/// A partial path as a value: the entries of all joints behind it if it selects from a vector, of a configuration a
+/// rotation or a pose if they are one; else Poison (reported).
+Value complete(Evaluator& evaluator, const PartialPath& path, Span span);
 
 /// The entries of a vector over joints whose names a partial path begins, in order.
 std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view path);

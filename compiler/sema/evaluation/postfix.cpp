@@ -3,6 +3,7 @@
 #include <array>
 
 #include "compiler/mechanism/actuator_model.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/programs/program.h"
@@ -302,8 +303,10 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
     return follow(*this, *path, "." + node.member.text, expr.span);
   if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(reporter_, *tensor, node);
   if (const auto* joint = std::get_if<JointRef>(&object); joint != nullptr && !joint->component) {
-    const auto coordinates = joint->robot->mechanism.joint(joint->joint).model().coordinates();
-    for (std::size_t k = 0; k < coordinates.size(); ++k) {
+    const JointModel& model = joint->robot->mechanism.joint(joint->joint).model();
+    const auto coordinates = model.coordinates();
+    // The entries of a quaternion are no freedoms.
+    for (std::size_t k = 0; !model.quaternion() && k < coordinates.size(); ++k) {
       if (coordinates[k].name == node.member.text) return JointRef{joint->robot, joint->joint, k};
     }
   }
@@ -379,6 +382,7 @@ Value Evaluator::evaluate_node(const syntax::Index& node, const syntax::Expr& ex
   }
   if (is_poison(object)) return object;
   const auto* tensor = std::get_if<Tensor>(&object);
+  if (tensor != nullptr && !require_vector(reporter_, *tensor, node.object->span, "indexed")) return Poison{};
   if (tensor == nullptr || tensor->rank == 0) {
     const auto* name = std::get_if<syntax::NameRef>(&node.object->node);
     return reporter_.error(

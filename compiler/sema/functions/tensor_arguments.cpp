@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "compiler/sema/evaluation/configurations.h"
+
 namespace robotc::sema {
 
 std::optional<TensorArguments> tensor_arguments(Evaluator& evaluator, const Call& call,
@@ -12,7 +14,10 @@ std::optional<TensorArguments> tensor_arguments(Evaluator& evaluator, const Call
   for (std::size_t i = 0; i < exprs.size() && exprs[i] != nullptr; ++i) {
     auto value = evaluator.tensor(*exprs[i], call.scope,
                                   Expected::numbers("argument `" + std::string(names[i]) + "` of " + call.callee));
-    if (!value) return std::nullopt;
+    if (!value ||
+        !require_vector(evaluator.reporter(), *value, exprs[i]->span, "an argument of `" + call.callee + "`")) {
+      return std::nullopt;
+    }
     result.values.push_back(std::move(*value));
     result.exprs.push_back(exprs[i]);
   }

@@ -5,6 +5,7 @@
 
 #include "compiler/expr/node_limit.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/functions/tensor_callables.h"
 #include "compiler/sema/programs/program.h"
 #include "compiler/sema/values/robot_model.h"
@@ -198,10 +199,13 @@ Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
   const auto exprs = match_arguments(evaluator.reporter(), call, {"expression", "name"}, 2);
   if (exprs.size() != 2) return Poison{};
   const auto by = variable_of(evaluator, call, *exprs[1]);
-  if (!by) return Poison{};
+  if (!by || !require_vector(evaluator.reporter(), by->value, exprs[1]->span, "a variable of differentiation")) {
+    return Poison{};
+  }
   auto opened = open(evaluator, call, *exprs[0], *by);
   if (!opened) return Poison{};
   const Tensor& value = opened->value;
+  if (!require_vector(evaluator.reporter(), value, exprs[0]->span, "differentiated")) return Poison{};
   if (value.rank == 2 && by->value.rank == 1) {
     return evaluator.reporter().error(wrong_shape, exprs[0]->span,
                                       "the derivative of a matrix by a vector would have three indices",

@@ -496,6 +496,29 @@ bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
   return true;
 }
 
+/// A joint that turns in any way: friction along all of its freedoms alike, and `passive`.
+bool read_free(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
+  const JointModel& joint_model = model.mechanism.joint(id).model();
+  const std::string owner = "a " + std::string(joint_model.name()) + " joint";
+  const bool floats = joint_model.quaternion() != std::size_t{0};
+  std::vector<PropertyForm> forms;
+  if (!floats) forms = {{"viscous"}, {"passive"}};
+  std::vector<PropertySynonym> synonyms{{"passive", "it is passive by itself: leave this out"}};
+  for (const PropertyForm& form : joint_property_forms) {
+    synonyms.push_back({form.name, floats ? "nothing drives, brakes or stops a floating joint: use joints for what does"
+                                          : "its rotation has no coordinate: use `universal` and `revolute` joints"});
+  }
+  const std::string summary = floats ? "a floating joint has no properties" : owner + " has `viscous` and `passive`";
+  const PropertySet properties(evaluator, written.properties, {owner, forms, synonyms, summary});
+  const syntax::Property* viscous = floats ? nullptr : properties.find("viscous");
+  if (viscous == nullptr) return properties.sound();
+  const JointSubject first{evaluator, scope, model, written, id};
+  const auto friction = read_friction(first, properties, units_of(false), "joint " + quoted(first.joint().name));
+  if (!friction) return false;
+  for (Freedom& freedom : first.joint().freedoms) freedom.drive.viscous = friction->viscous;
+  return properties.sound();
+}
+
 /// A joint with several coordinates: each has a group of the properties of a single-coordinate joint, and `limits` may
 /// name them.
 bool read_several(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
@@ -545,6 +568,11 @@ bool read_several(Evaluator& evaluator, Scope& scope, RobotModel& model, const s
 void read_passive(Evaluator& evaluator, Scope& scope, const syntax::Joint& written, Joint& joint) {
   const std::span<Freedom> freedoms = joint.freedoms;
   set_passive(evaluator, scope, written.properties, freedoms);
+  if (joint.model().quaternion()) {
+    // Nothing drives a floating joint.
+    for (Freedom& freedom : freedoms) freedom.passive = freedom.passive || joint.model().quaternion() != std::size_t{0};
+    return;
+  }
   const auto speeds = joint.model().speeds();
   const auto slides = [&](std::size_t k) { return speeds[k].measure == Measure::length; };
   if (speeds.size() == 1) declare_actuator(evaluator, written.properties, slides(0), freedoms[0]);
@@ -574,6 +602,7 @@ bool read_joint_properties(Evaluator& evaluator, Scope& scope, RobotModel& model
                                {{written.type.span, "does not move"}});
     return false;
   }
+  if (joint_model.quaternion()) return read_free(evaluator, scope, model, written, id);
   if (joint_model.speeds().size() > 1) return read_several(evaluator, scope, model, written, id);
   const PropertySet properties(evaluator, written.properties, joint_forms);
   return read_freedom(subject, properties) && properties.sound();

@@ -167,4 +167,22 @@ std::optional<Placement> read_placement(Evaluator& evaluator, Scope& scope, cons
   return std::nullopt;
 }
 
+std::optional<Pose> read_pose(Evaluator& evaluator, const syntax::Expr& written, Scope& scope,
+                              const std::string& what) {
+  const auto* call = std::get_if<syntax::Call>(&written.node);
+  const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
+  if (callee != nullptr && callee->name == "at") {
+    const auto placement = read_placement(evaluator, scope, &written, {.still = "a configuration", .name = ""});
+    if (!placement) return std::nullopt;
+    const Transform x = compose(evaluator.pool(), placement->before, placement->after);
+    return Pose{x.rotation, x.position};
+  }
+  const Value value = evaluator.evaluate(written, scope);
+  if (is_poison(value)) return std::nullopt;
+  if (const auto* pose = std::get_if<Pose>(&value)) return *pose;
+  evaluator.reporter().error(wrong_kind, written.span, what + " must be a pose", "this is " + describe(value),
+                             {"write `at([x, y, z] m, rpy = [roll, pitch, yaw] deg)`, or `pose(FRAME, q)`"});
+  return std::nullopt;
+}
+
 }  // namespace robotc::sema

@@ -34,4 +34,8 @@ struct PlacementSubject {
 std::optional<Placement> read_placement(Evaluator& evaluator, Scope& scope, const syntax::Expr* written,
                                         const PlacementSubject& subject);
 
+/// A pose as a value: `at(…)`, or an expression that has one. Nothing (reported) after an error. `what` names the
+/// place.
+std::optional<Pose> read_pose(Evaluator& evaluator, const syntax::Expr& written, Scope& scope, const std::string& what);
+
 }  // namespace robotc::sema

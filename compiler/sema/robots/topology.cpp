@@ -114,7 +114,7 @@ std::optional<Place> place_of(Evaluator& evaluator, const RobotModel& model, con
   if (is_poison(binding.value) && binding.state == Binding::State::done) return std::nullopt;
   if (const auto* place = std::get_if<Place>(&binding.value)) return *place;
   if (const auto* path = std::get_if<PartialPath>(&binding.value)) {
-    complete(evaluator.reporter(), *path, name.span);
+    complete(evaluator, *path, name.span);
     return std::nullopt;
   }
   std::vector<Label> secondary;

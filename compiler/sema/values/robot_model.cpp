@@ -22,6 +22,8 @@ std::string_view name(JointQuantity quantity) {
       return "tau";
     case JointQuantity::effort:
       return "effort";
+    case JointQuantity::displacement:
+      return "displacement";
   }
   return "";
 }
@@ -59,6 +61,7 @@ Dimension dimension_of(JointQuantity quantity, Measure measure) {
   const bool slides = measure == Measure::length;
   switch (quantity) {
     case JointQuantity::q:
+    case JointQuantity::displacement:
       return slides ? dimensions::length : dimensions::none;
     case JointQuantity::qd:
       return slides ? dimensions::velocity : dimensions::rate;
@@ -126,6 +129,7 @@ Tensor RobotModel::symbols(JointQuantity quantity) const {
       return vector(quantity, mechanism.actuated_inputs());
     case JointQuantity::actuated_effort:
     case JointQuantity::effort:
+    case JointQuantity::displacement:
       break;
   }
   return vector(JointQuantity::actuated_effort, mechanism.actuated_efforts());

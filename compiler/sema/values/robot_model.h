@@ -28,6 +28,7 @@ enum class JointQuantity {
   tau,              ///< what laws give: efforts, or inputs of actuators; one entry per actuated speed
   actuated_effort,  ///< efforts of the actuated speeds
   effort,           ///< efforts of all joints: gravity_forces, friction, …
+  displacement,     ///< differences of q, one entry per speed
 };
 std::string_view name(JointQuantity quantity);
 

@@ -15,7 +15,7 @@ struct Finished {
   Finished() {
     simulation.name = "tracking";
     simulation.robot = "scara";
-    simulation.joint_names = {"lift", "elbow"};
+    simulation.coordinate_names = simulation.speed_names = {"lift", "elbow"};
     simulation.actuated_names = {"lift", "elbow"};
     simulation.q_units = {"m", "rad"};
     simulation.qd_units = {"m/s", "rad/s"};

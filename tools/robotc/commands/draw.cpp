@@ -32,14 +32,14 @@ std::optional<Configuration> choose_configuration(Session& session, const DrawOp
   for (const geometry::NamedPose& pose : robot.poses) {
     if (pose.name == "home") return Configuration{pose.q, "at home"};
   }
-  return Configuration{std::vector<double>(robot.coordinate_count, 0), "at q = 0"};
+  return Configuration{robot.neutral(), "at q = 0"};
 }
 
 /// "shoulder -45.8°", "lift 0.1 m".
 std::vector<std::string> coordinate_texts(const geometry::Robot& robot, const std::vector<double>& q) {
   std::vector<std::string> texts;
   for (const geometry::Joint& joint : robot.joints) {
-    if (!joint.moves()) continue;
+    if (!joint.has_axis()) continue;
     const double value = q[*joint.coordinate];
     const std::string number =
         joint.turns() ? to_readable(value * 180 / std::numbers::pi, 4) + "°" : to_readable_quantity(value, "m", 4);

@@ -80,6 +80,17 @@ Symbol sleeve(const Projection& projection, const JointMark& joint, bool passive
   return symbol;
 }
 
+/// A ball in its socket, seen alike from every side.
+Symbol ball(const Projection& projection, const JointMark& joint, bool passive, double scale) {
+  Symbol symbol;
+  const Point2 centre = projection(joint.symbol);
+  const double radius = cylinder_radius * scale;
+  symbol.svg.circle(passive ? "o open" : "o r", centre, radius);
+  symbol.svg.circle(passive ? "o open" : "o rl", centre, 0.5 * radius);
+  symbol.box = Box::around(centre, radius, radius);
+  return symbol;
+}
+
 /// An arrow head at `tip`, in the direction of the unit vector `along`.
 void add_head(Svg& svg, std::string_view style, Point2 tip, Point2 along, double size) {
   const Point2 back = tip - size * along;
@@ -99,9 +110,12 @@ Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointT
       return cylinder(projection, joint, passive, scale.value);
     case JointType::prismatic:
       return sleeve(projection, joint, passive, scale.value);
+    case JointType::spherical:
+      return ball(projection, joint, passive, scale.value);
     case JointType::universal:  // drawn step by step
     case JointType::cylindrical:
     case JointType::planar:
+    case JointType::floating:
     case JointType::fixed:
       break;
   }
@@ -113,7 +127,7 @@ Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointT
 
 Symbol axis_symbol(const Projection& projection, const JointMark& joint, JointType type, SymbolScale scale) {
   Symbol symbol;
-  if (type == JointType::fixed) return symbol;
+  if (type == JointType::fixed || type == JointType::spherical) return symbol;
   const Point2 centre = projection(joint.symbol);
   const Point2 flat = projection.direction(joint.axis);
   const double length = norm(flat);

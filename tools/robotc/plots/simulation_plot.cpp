@@ -57,7 +57,7 @@ Plot make_plot(const CompiledSimulation& simulation, const runtime::Result& resu
   std::map<std::string, std::size_t> colours;
   for (std::size_t c = 0; c < simulation.columns.size(); ++c) {
     const LogColumn& column = simulation.columns[c];
-    const auto [signal, member] = split_name(column, simulation.joint_names);
+    const auto [signal, member] = split_name(column, simulation.coordinate_names);
     const ShownUnit unit = column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, simulation.angles);
     const auto same_panel = [&](const PlotPanel& panel) {
       return panel.title == signal && panel.unit == unit.text && !member.empty();

@@ -59,7 +59,7 @@ std::string render_figures(const Sweep& sweep, std::vector<std::size_t> runs) {
   for (std::size_t c = 0; c < simulation.report.size(); ++c) {
     const LogColumn& column = simulation.report[c];
     const ShownUnit shown = unit_of(column, simulation.angles);
-    const auto [signal, member] = split_name(column, simulation.joint_names);
+    const auto [signal, member] = split_name(column, simulation.coordinate_names);
     auto panel = std::ranges::find_if(plot.panels, [&](const PlotPanel& known) {
       return known.title == signal && known.unit == shown.text && !member.empty();
     });

@@ -156,7 +156,7 @@ bool select_signals(ReplState& state, const std::vector<std::string>& wanted, Pl
     if (known) continue;
     std::vector<std::string> signals;
     for (const LogColumn& column : columns) {
-      std::string name = split_name(column, state.last->simulation.joint_names).signal;
+      std::string name = split_name(column, state.last->simulation.coordinate_names).signal;
       if (std::ranges::find(signals, name) == signals.end()) signals.push_back(std::move(name));
     }
     std::vector<std::string_view> names(signals.begin(), signals.end());
@@ -244,7 +244,7 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
         "error: `{0}` is a sweep now, and a sweep cannot be continued\n  = start it: `:run {0}`\n", simulation->name));
     return false;
   }
-  if (simulation->joint_names != before.simulation.joint_names) {
+  if (simulation->coordinate_names != before.simulation.coordinate_names) {
     state.screen.complain("error: the joints of the robot have changed since the run\n  = start a new run: `:run`\n");
     return false;
   }
