@@ -98,9 +98,8 @@ JointType type_of(const robotc::Joint& joint, const JointStep& step) {
       return JointType::prismatic;
     case Motion::screw:
       return JointType::screw;
-    case Motion::attitude:
-      return JointType::spherical;
     case Motion::spin:
+    case Motion::attitude:
     case Motion::none:
       break;
   }
@@ -130,20 +129,27 @@ void add_joint(Robot& robot, Evaluation& evaluation, const robotc::Joint& joint)
   }
   const Vec own_axis = evaluation.vec();
   const double lead = evaluation.number_if_valid(joint.lead).value_or(0);
-  const std::size_t first_coordinate = robot.coordinate_count;
-  robot.coordinate_count += joint.model().coordinates().size();
+  const auto add = [&] {
+    robot.joint_of_link[step.child] = robot.joints.size();
+    robot.joints.push_back(step);
+  };
+  const JointModel& model = joint.model();
+  step.coordinate = robot.coordinate_count;
+  robot.coordinate_count += model.coordinates().size();
+  if (model.quaternion()) {
+    for (const Freedom& freedom : joint.freedoms) read_freedom(evaluation, freedom, step);
+    step.type = joint.type;
+    step.after = after;
+    add();
+    return;
+  }
   for (std::size_t k = 0; k < steps.size(); ++k) {
     const bool last = k + 1 == steps.size();
-    const bool spins = steps[k].motion == Motion::spin;
-    const bool is_attitude = steps[k].motion == Motion::attitude;
-    if (!is_attitude) read_freedom(evaluation, joint.freedoms[k], step);
-    if (spins) continue;  // their rates are one rotation, that of the attitude behind them
-    const std::string_view name = is_attitude ? "" : joint.model().speeds()[k].name;
+    const std::string_view name = model.coordinates()[k].name;
     step.name = name.empty() ? joint.name : joint.name + "." + std::string(name);
     step.type = type_of(joint, steps[k]);
     step.axis = axis_of(steps[k], own_axis);
     step.lead = steps[k].motion == Motion::screw ? lead : 0;
-    step.coordinate = first_coordinate + (is_attitude ? *joint.model().quaternion() : *joint.model().coordinate_of(k));
     if (last) {
       step.child = joint.child.index();
       step.after = after;
@@ -152,10 +158,11 @@ void add_joint(Robot& robot, Evaluation& evaluation, const robotc::Joint& joint)
       robot.links.push_back({step.name, {}});
       robot.joint_of_link.emplace_back();
     }
-    robot.joint_of_link[step.child] = robot.joints.size();
-    robot.joints.push_back(step);
+    read_freedom(evaluation, joint.freedoms[k], step);
+    add();
     step.parent = step.child;
     step.before.setIdentity();
+    ++*step.coordinate;
   }
 }
 
@@ -181,23 +188,26 @@ RigidMotion Joint::motion(double q) const {
 
 RigidMotion Joint::motion_at(const std::vector<double>& q) const {
   if (has_axis()) return motion(q[*coordinate]);
-  const std::size_t w = *coordinate;
+  const double* entry = &q[*coordinate];
   RigidMotion motion = RigidMotion::Identity();
-  motion.rotate(Eigen::Quaterniond(q[w], q[w + 1], q[w + 2], q[w + 3]).normalized());
+  if (type == JointType::floating) {
+    motion.translate(Vec(entry[0], entry[1], entry[2]));
+    entry += 3;
+  }
+  motion.rotate(Eigen::Quaterniond(entry[0], entry[1], entry[2], entry[3]).normalized());
   return motion;
 }
 
 std::size_t Robot::freedom_count() const {
-  constexpr std::size_t of_a_rotation = 3;
   std::size_t count = 0;
-  for (const Joint& joint : joints) count += joint.has_axis() ? 1 : joint.moves() ? of_a_rotation : 0;
+  for (const Joint& joint : joints) count += joint.has_axis() ? 1 : joint_model(joint.type).speeds().size();
   return count;
 }
 
 std::vector<double> Robot::neutral() const {
   std::vector<double> q(coordinate_count, 0.0);
   for (const Joint& joint : joints) {
-    if (joint.moves() && !joint.has_axis()) q[*joint.coordinate] = 1;
+    if (const auto w = joint_model(joint.type).quaternion()) q[*joint.coordinate + *w] = 1;
   }
   return q;
 }
@@ -215,10 +225,7 @@ std::vector<std::size_t> first_steps(const Mechanism& mechanism) {
   std::size_t next = 0;
   for (const robotc::Joint& joint : mechanism.joints) {
     first.push_back(next);
-    const auto steps = joint.model().steps();
-    const auto made =
-        std::count_if(steps.begin(), steps.end(), [](const JointStep& step) { return step.motion != Motion::spin; });
-    next += std::max<std::size_t>(1, static_cast<std::size_t>(made));
+    next += joint.model().quaternion() ? 1 : std::max<std::size_t>(1, joint.model().steps().size());
   }
   return first;
 }

@@ -24,18 +24,18 @@ struct Link {
 };
 
 /// X_parent,child = before · motion(q) · after, as in Joint of the mechanism. A joint of several steps becomes as many
-/// joints here, "cart.x", "cart.y", "cart.turn", with massless links of the same names in between. A rotation by a
-/// quaternion is one of them, of type spherical.
+/// joints here, "cart.x", "cart.y", "cart.turn", with massless links of the same names in between; a spherical or
+/// floating one stays whole.
 struct Joint {
   std::string name;
-  JointType type = JointType::fixed;  ///< of a step: revolute, prismatic, screw or spherical
+  JointType type = JointType::fixed;  ///< of a step: revolute, prismatic or screw; or spherical, floating
   std::size_t parent = 0;             ///< links
   std::size_t child = 0;
   RigidMotion before = RigidMotion::Identity();
   Vec axis{};       ///< unit vector, in the joint frame
   double lead = 0;  ///< screw only, m/rad
   RigidMotion after = RigidMotion::Identity();
-  std::optional<std::size_t> coordinate;  ///< index into q, of a spherical joint that of w; none for a fixed joint
+  std::optional<std::size_t> coordinate;  ///< index into q, the first of its entries; none for a fixed joint
   bool passive = false;
   double stiffness = 0;  ///< of its spring; 0 without
   double rest = 0;
@@ -49,7 +49,7 @@ struct Joint {
            type == JointType::spherical;
   }
   /// True if its one coordinate is an angle or a length along its axis.
-  [[nodiscard]] bool has_axis() const { return moves() && type != JointType::spherical; }
+  [[nodiscard]] bool has_axis() const { return moves() && !joint_model(type).quaternion(); }
   [[nodiscard]] bool slides() const { return type == JointType::prismatic || type == JointType::screw; }
   /// Displacement along the axis at q, m.
   [[nodiscard]] double slid(double q) const { return type == JointType::screw ? lead * q : slides() ? q : 0; }

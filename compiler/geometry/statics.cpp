@@ -45,7 +45,7 @@ std::vector<double> static_efforts(const Robot& robot, const std::vector<double>
       const Vec axis = frame.linear() * joint.axis;
       const Vec moment = carried.moment - frame.translation().cross(carried.force);
       if (!joint.has_axis()) {
-        efforts[*joint.coordinate] = moment.norm();
+        efforts[*joint.coordinate] = joint.turns() ? moment.norm() : carried.force.norm();
         on_link[joint.parent].add(carried);
         continue;
       }

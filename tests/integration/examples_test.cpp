@@ -23,6 +23,7 @@ const std::vector<Example>& examples() {
       {"examples/drivetrain.robot", {"lift"}},
       {"examples/drives.robot", {"raise"}},
       {"examples/gantry.robot", {"carry"}},
+      {"examples/satellite.robot", {"unfold"}},
       {"examples/cmake_project/parts.robot", {}},
       {"examples/cmake_project/arm.robot", {"raise"}},
       {"examples/cmake_project/lift.robot", {"bring"}},

@@ -11,17 +11,8 @@ using dynamics::Function;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-std::vector<expr::Assignment> rates(const Mechanism& mechanism) {
-  std::vector<expr::Assignment> result;
-  for (std::size_t i = 0; i < mechanism.q.size(); ++i) {
-    result.emplace_back(mechanism.q[i], mechanism.qd[i]);
-    result.emplace_back(mechanism.qd[i], mechanism.qdd[i]);
-  }
-  return result;
-}
-
 TEST_CASE("M is symmetric and positive definite") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     const std::vector<expr::Id>& roots = c.functions.get(Function::mass_matrix).roots;
     const std::size_t n = c.mechanism.q.size();
     for (std::size_t i = 0; i < n; ++i) {
@@ -33,7 +24,7 @@ TEST_CASE("M is symmetric and positive definite") {
 }
 
 TEST_CASE("half of qd M qd is the kinetic energy of the bodies") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     const MatrixXd m = c.matrix(Function::mass_matrix);
     const VectorXd speed = c.state.qd.cwiseAbs();
     const double tolerance = c.unit * (c.magnitude.kinetic + 0.5 * speed.dot(c.mass_magnitude * speed));
@@ -42,9 +33,10 @@ TEST_CASE("half of qd M qd is the kinetic energy of the bodies") {
 }
 
 TEST_CASE("dM/dt - 2 C is skew") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     const dynamics::Expressions& mass = c.functions.get(Function::mass_matrix);
-    const std::vector<expr::Id> rate = expr::differentiate(c.pool, mass.roots, rates(c.mechanism)).roots;
+    const std::vector<expr::Id> rate =
+        expr::differentiate(c.pool, mass.roots, second_rates_in_time(c.mechanism, c.pool)).roots;
     const MatrixXd mass_rate = c.matrix({rate, mass.rows, mass.cols});
     const MatrixXd coriolis = c.matrix(Function::coriolis_matrix);
     const MatrixXd skew = mass_rate - 2 * coriolis;
@@ -55,7 +47,7 @@ TEST_CASE("dM/dt - 2 C is skew") {
 }
 
 TEST_CASE("M qdd + C qd + g + friction + springs - wrenches is the inverse dynamics") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     const VectorXd tau = c.value(Function::inverse_dynamics);
     const VectorXd inertial = c.matrix(Function::mass_matrix) * c.state.qdd;
     const VectorXd tolerance = c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs() +
@@ -69,7 +61,7 @@ TEST_CASE("M qdd + C qd + g + friction + springs - wrenches is the inverse dynam
 }
 
 TEST_CASE("forward dynamics undoes inverse dynamics") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     c.point.tau = c.value(Function::inverse_dynamics);
     const VectorXd effort = c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
     const MatrixXd inverse = c.matrix(Function::forward_dynamics_dtau);
@@ -78,10 +70,11 @@ TEST_CASE("forward dynamics undoes inverse dynamics") {
 }
 
 TEST_CASE("the power of efforts and wrenches is the rate of the energies and what friction takes") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     const std::vector<expr::Id> energies = {c.functions.get(Function::kinetic_energy).roots[0],
                                             c.functions.get(Function::potential_energy).roots[0]};
-    const std::vector<expr::Id> energy_rates = expr::differentiate(c.pool, energies, rates(c.mechanism)).roots;
+    const std::vector<expr::Id> energy_rates =
+        expr::differentiate(c.pool, energies, second_rates_in_time(c.mechanism, c.pool)).roots;
     double power = c.state.qd.dot(c.value(Function::inverse_dynamics) - c.value(Function::friction));
     // The wrenches' power from the velocities of their points, by the oracle.
     const std::vector<oracle::BodyMotion> motion = oracle::motions(c.tree, c.state.q, c.state.qd, c.state.qdd);
@@ -123,7 +116,8 @@ TEST_CASE("large trees obey the same laws") {
     check_within(c.matrix(Function::mass_matrix), m, c.unit * c.mass_magnitude);
 
     const dynamics::Expressions& mass = c.functions.get(Function::mass_matrix);
-    const std::vector<expr::Id> rate = expr::differentiate(c.pool, mass.roots, rates(c.mechanism)).roots;
+    const std::vector<expr::Id> rate =
+        expr::differentiate(c.pool, mass.roots, second_rates_in_time(c.mechanism, c.pool)).roots;
     const MatrixXd coriolis = c.matrix(Function::coriolis_matrix);
     const MatrixXd skew = c.matrix({rate, mass.rows, mass.cols}) - 2 * coriolis;
     const MatrixXd bound = c.coriolis_magnitude();

@@ -132,8 +132,9 @@ inline JointType joint_type(oracle::JointKind kind, std::size_t i) {
     case oracle::JointKind::planar:
       return JointType::planar;
     case oracle::JointKind::spherical:
+      return JointType::spherical;
     case oracle::JointKind::floating:
-      throw std::logic_error("the compiler has no joints with quaternions");
+      return JointType::floating;
   }
   return JointType::fixed;
 }
@@ -179,16 +180,14 @@ inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool,
   mechanism.gravity = number.make(tree.gravity);
   make_coordinates(mechanism, pool);
 
-  std::vector<expr::Id> q, qd;  // in the order of the tree's coordinates
-  const std::vector<int> bodies = oracle::freedom_bodies(tree);
-  const std::vector<int> components = oracle::freedom_components(tree);
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const LinkId child(static_cast<std::size_t>(bodies[k] + 1));
-    const auto component = static_cast<std::size_t>(components[k]);
+  std::vector<expr::Id> q, qd;  // in the order of the tree
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const auto of_body = [&](auto id) { return mechanism.joint(id).child == LinkId(i + 1); };
+    for (const CoordinateId id : mechanism.coordinate_ids()) {
+      if (of_body(id)) q.push_back(mechanism.q[id.index()]);
+    }
     for (const SpeedId id : mechanism.speed_ids()) {
-      if (mechanism.joint(id).child != child || mechanism.speeds[id.index()].component != component) continue;
-      q.push_back(mechanism.q[id.index()]);
-      qd.push_back(mechanism.qd[id.index()]);
+      if (of_body(id)) qd.push_back(mechanism.qd[id.index()]);
     }
   }
   for (const oracle::AppliedWrench& wrench : tree.wrenches) {

@@ -24,7 +24,7 @@ oracle::MomentumMagnitudes magnitudes(const Case& c) {
 }
 
 TEST_CASE("the mass and its centre agree with the oracle") {
-  for_random_mechanisms(40, [](Case& c) {
+  for_every_kind_of_mechanism(40, [](Case& c) {
     const oracle::MomentumMagnitudes bound = magnitudes(c);
     CHECK(std::abs(c.value(Function::total_mass)[0] - oracle::total_mass(c.tree)) <= c.unit * bound.mass);
     if (bound.mass == 0) return;
@@ -34,7 +34,7 @@ TEST_CASE("the mass and its centre agree with the oracle") {
 }
 
 TEST_CASE("the momentum about the mass centre and its rate agree with Newton and Euler") {
-  for_random_mechanisms(40, [](Case& c) {
+  for_every_kind_of_mechanism(40, [](Case& c) {
     const oracle::MomentumMagnitudes bound = magnitudes(c);
     if (bound.mass == 0) return;
     check_within(c.value(Function::centroidal_momentum), oracle::centroidal_momentum(c.tree, c.state.q, c.state.qd),
@@ -46,7 +46,7 @@ TEST_CASE("the momentum about the mass centre and its rate agree with Newton and
 }
 
 TEST_CASE("the momentum is its matrix times the rates of the joints, and its rate that of the product") {
-  for_random_mechanisms(40, [](Case& c) {
+  for_every_kind_of_mechanism(40, [](Case& c) {
     const oracle::MomentumMagnitudes bound = magnitudes(c);
     if (bound.mass == 0 || c.state.q.size() == 0) return;
     const MatrixXd matrix = c.matrix(Function::centroidal_momentum_matrix);

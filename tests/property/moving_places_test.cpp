@@ -33,7 +33,7 @@ void for_links(Case& c, Check check) {
 }
 
 TEST_CASE("velocities and accelerations of links agree with the oracle, in world axes and in their own") {
-  for_random_mechanisms(30, [](Case& c) {
+  for_every_kind_of_mechanism(30, [](Case& c) {
     // Of the link origin, bounded by twice the mass centre's, since no link is farther out.
     const oracle::Magnitudes& m = c.magnitude;
     for_links(c, [&](const FramePlace& place, const oracle::BodyMotion& body, Eigen::Index i) {
@@ -60,7 +60,7 @@ TEST_CASE("velocities and accelerations of links agree with the oracle, in world
 }
 
 TEST_CASE("a mass centre moves as the oracle says") {
-  for_random_mechanisms(30, [](Case& c) {
+  for_every_kind_of_mechanism(30, [](Case& c) {
     for_links(c, [&](FramePlace place, const oracle::BodyMotion& body, Eigen::Index i) {
       if (!c.tree.bodies[static_cast<std::size_t>(i)].further.empty()) return;  // then it is the centre of several
       place.mass_centre = true;
@@ -75,7 +75,7 @@ TEST_CASE("a mass centre moves as the oracle says") {
 }
 
 TEST_CASE("the rate of the mass matrix less twice the Coriolis matrix is skew") {
-  for_random_mechanisms(30, [](Case& c) {
+  for_every_kind_of_mechanism(30, [](Case& c) {
     if (c.state.q.size() == 0) return;
     const MatrixXd n = c.matrix(Function::mass_matrix_rate) - 2 * c.matrix(Function::coriolis_matrix);
     const MatrixXd bound = c.coriolis_magnitude() + c.coriolis_magnitude().transpose();

@@ -14,7 +14,7 @@ using Eigen::VectorXd;
 TEST_CASE("a few random mechanisms have joints of every type") {
   if (oracle::is_single_seed()) return;
   std::set<JointType> found;
-  for_random_mechanisms(24, [&](const Case& c) {
+  for_every_kind_of_mechanism(24, [&](const Case& c) {
     for (const Joint& joint : c.mechanism.joints) found.insert(joint.type);
   });
   for (const JointType type : joint_types()) {
@@ -24,12 +24,12 @@ TEST_CASE("a few random mechanisms have joints of every type") {
 }
 
 TEST_CASE("efforts agree with Newton and Euler") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     const VectorXd tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
     check_within(c.value(Function::inverse_dynamics), tau, c.unit * c.magnitude.tau);
 
     const oracle::Tree bodies = oracle::bodies_alone(c.tree);
-    const VectorXd rest = VectorXd::Zero(c.state.q.size());
+    const VectorXd rest = VectorXd::Zero(c.state.qd.size());
     const VectorXd moving = oracle::magnitudes(bodies, c.state.q, c.state.qd, rest).tau;
     check_within(c.value(Function::nonlinear_effects), oracle::nonlinear_effects(c.tree, c.state.q, c.state.qd),
                  c.unit * moving);
@@ -39,7 +39,7 @@ TEST_CASE("efforts agree with Newton and Euler") {
 }
 
 TEST_CASE("friction, springs and wrenches agree with the oracle") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     // A product and a sum each; the wrenches cross as many joints as in the efforts.
     const VectorXd friction = oracle::friction(c.tree, c.state.qd);
     check_within(c.value(Function::friction), friction, c.unit * friction.cwiseAbs());
@@ -50,7 +50,7 @@ TEST_CASE("friction, springs and wrenches agree with the oracle") {
 }
 
 TEST_CASE("nothing acts against a joint at rest, and friction turns with the motion") {
-  for_random_mechanisms(30, [](Case& c) {
+  for_every_kind_of_mechanism(30, [](Case& c) {
     c.point.qd.setZero();
     const VectorXd still = c.value(Function::friction);
     CHECK(still == VectorXd::Zero(still.size()));
@@ -65,20 +65,20 @@ TEST_CASE("nothing acts against a joint at rest, and friction turns with the mot
 }
 
 TEST_CASE("the mass matrix agrees with Newton and Euler") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     check_within(c.matrix(Function::mass_matrix), oracle::mass_matrix(c.tree, c.state.q), c.unit * c.mass_magnitude);
   });
 }
 
 TEST_CASE("the Coriolis matrix is the Christoffel one") {
-  for_random_mechanisms(36, [](Case& c) {
+  for_every_kind_of_mechanism(36, [](Case& c) {
     check_within(c.matrix(Function::coriolis_matrix),
                  oracle::lagrangian::coriolis_matrix(c.tree, c.state.q, c.state.qd), c.unit * c.coriolis_magnitude());
   });
 }
 
 TEST_CASE("forward dynamics agrees with Newton and Euler by either road") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     c.point.tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
     // A solution for efforts with error δ has error M⁻¹ δ; δ is the rounding of the terms of tau and of M q̈.
     const VectorXd effort =
@@ -99,7 +99,7 @@ TEST_CASE("forward dynamics agrees with Newton and Euler by either road") {
 }
 
 TEST_CASE("energies agree with the oracle") {
-  for_random_mechanisms(60, [](Case& c) {
+  for_every_kind_of_mechanism(60, [](Case& c) {
     const VectorXd kinetic = VectorXd::Constant(1, oracle::kinetic_energy(c.tree, c.state.q, c.state.qd));
     check_within(c.value(Function::kinetic_energy), kinetic, VectorXd::Constant(1, c.unit * c.magnitude.kinetic));
     const VectorXd potential = VectorXd::Constant(1, oracle::potential_energy(c.tree, c.state.q));
@@ -117,9 +117,9 @@ void base_stands_as_mounted(Case& c) {
 }
 
 TEST_CASE("poses and jacobians of every link and frame agree with the oracle") {
-  for_random_mechanisms(36, [](Case& c) {
+  for_every_kind_of_mechanism(36, [](Case& c) {
     const std::vector<oracle::Pose> poses = oracle::link_poses(c.tree, c.state.q);
-    const Eigen::Index n = c.state.q.size();
+    const Eigen::Index n = c.state.qd.size();
     for (std::size_t link = 0; link < c.mechanism.links.size(); ++link) {
       CAPTURE(link);
       const dynamics::FramePlace place{LinkId(link), std::nullopt};

@@ -117,8 +117,9 @@ inline void check_within(const Eigen::MatrixXd& actual, const Eigen::MatrixXd& e
 /// Random trees of 1 to 12 bodies: chains and branched ones, all joint kinds, several coordinates per joint too,
 /// data-sheet numbers and general ones, as constants and as parameters, bodies alone and with drives, wrenches and
 /// everything else. `check` runs on each; a failure reports the seed for ROBOTC_SEED.
+/// `balls` is the probability of a joint that turns in any way.
 template <class Check>
-void for_random_mechanisms(int count, Check check) {
+void for_random_mechanisms(int count, Check check, double balls = 0) {
   for (const std::uint64_t seed : oracle::sampled_seeds(1, count)) {
     oracle::RandomTreeOptions options;
     options.bodies = 1 + static_cast<int>(seed * 5 % 12);
@@ -127,6 +128,7 @@ void for_random_mechanisms(int count, Check check) {
     options.fixed = seed % 2 == 0 ? 0.25 : 0;
     options.nice = seed / 3 % 2 == 1;
     options.several = seed % 5 == 2 || seed % 5 == 3 ? 0.7 : 0;  // screws, and joints with several coordinates
+    options.balls = balls;
     for (const bool machines : {false, true}) {
       options.machines = machines;
       const oracle::Tree tree = oracle::random_tree(seed, options);
@@ -137,6 +139,14 @@ void for_random_mechanisms(int count, Check check) {
       }
     }
   }
+}
+
+/// The same, and as many with spherical and floating joints.
+template <class Check>
+void for_every_kind_of_mechanism(int count, Check check) {
+  for_random_mechanisms(count, check);
+  INFO("with spherical and floating joints");
+  for_random_mechanisms(count, check, 0.4);
 }
 
 }  // namespace robotc::test

@@ -34,7 +34,7 @@ std::string axis_text(const geometry::Vec& axis) {
 
 std::string motion_text(const geometry::Joint& joint) {
   if (!joint.moves()) return "fixed";
-  std::string text = !joint.has_axis() ? "turns in any way"
+  std::string text = !joint.has_axis() ? std::string(joint_model(joint.type).motion())
                                        : (joint.turns() ? "turns about " : "slides along ") + axis_text(joint.axis);
   if (joint.type == JointType::screw) {
     text += ", shifts by " + to_readable(2 * std::numbers::pi * joint.lead * 1000, 4) + " mm a turn";

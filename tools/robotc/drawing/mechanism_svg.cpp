@@ -107,7 +107,7 @@ bool moves_in_plane(const Scene& scene, const geometry::Robot& robot, const std:
     const auto keeps_in_plane = [&](const JointMark& joint) {
       const geometry::Joint& numbers = robot.joints[joint.joint];
       const double along = std::abs(joint.axis.dot(normal));
-      return !numbers.moves() || (numbers.turns() ? along > 1 - flat : along < flat);
+      return !numbers.moves() || (numbers.has_axis() && (numbers.turns() ? along > 1 - flat : along < flat));
     };
     if (extent(points, normal).size() <= flat * scene.size &&
         std::all_of(scene.joints.begin(), scene.joints.end(), keeps_in_plane)) {
@@ -302,14 +302,16 @@ class Sheet {
       return std::any_of(robot_.joints.begin(), robot_.joints.end(), predicate);
     };
     using geometry::Joint;
-    if (occurs([](const Joint& j) { return j.moves() && j.turns() && !j.passive; }))
+    if (occurs([](const Joint& j) { return j.has_axis() && j.turns() && !j.passive; }))
       item(46, "turns", [&] { joint(JointType::revolute, false); });
-    if (occurs([](const Joint& j) { return j.moves() && !j.turns() && !j.passive; }))
+    if (occurs([](const Joint& j) { return j.has_axis() && !j.turns() && !j.passive; }))
       item(50, "slides", [&] { joint(JointType::prismatic, false); });
-    if (occurs([](const Joint& j) { return j.moves() && j.turns() && j.passive; }))
+    if (occurs([](const Joint& j) { return j.has_axis() && j.turns() && j.passive; }))
       item(46, "turns, passive", [&] { joint(JointType::revolute, true); });
-    if (occurs([](const Joint& j) { return j.moves() && !j.turns() && j.passive; }))
+    if (occurs([](const Joint& j) { return j.has_axis() && !j.turns() && j.passive; }))
       item(50, "slides, passive", [&] { joint(JointType::prismatic, true); });
+    if (occurs([](const Joint& j) { return j.type == JointType::spherical; }))
+      item(20, "turns in any way", [&] { joint(JointType::spherical, false); });
     if (occurs([](const Joint& j) { return !j.moves(); })) item(10, "fixed", [&] { joint(JointType::fixed, false); });
     if (!layout_.scene.masses.empty()) item(10, "mass centre", [&] { body_.append(mass_symbol({0, 0}, 4.6).svg); });
     item(26, "x, y, z of a frame", [&] {

@@ -121,7 +121,7 @@ class SceneBuilder {
         i, frame.translation(), frame.translation(), {}, {}, placement_.moved_joints[i].translation(), std::nullopt};
     if (const auto before = robot_.joint_of_link[joint.parent]) mark.before = mark_of_joint_[*before];
     mark_of_joint_[i] = scene_.joints.size();
-    if (joint.moves()) {
+    if (joint.has_axis()) {
       mark.axis = frame.linear() * joint.axis;
       mark.across = normal_in(frame, mark.axis);
     }
@@ -129,7 +129,7 @@ class SceneBuilder {
   }
 
   [[nodiscard]] std::optional<AxisLine> axis_of(std::size_t joint) const {
-    if (!robot_.joints[joint].moves()) return std::nullopt;
+    if (!robot_.joints[joint].has_axis()) return std::nullopt;
     return AxisLine{placement_.moved_joints[joint].translation(),
                     placement_.joints[joint].linear() * robot_.joints[joint].axis};
   }

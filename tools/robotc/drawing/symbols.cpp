@@ -110,12 +110,13 @@ Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointT
       return cylinder(projection, joint, passive, scale.value);
     case JointType::prismatic:
       return sleeve(projection, joint, passive, scale.value);
+    case JointType::floating:  // nothing holds it
+      return {};
     case JointType::spherical:
       return ball(projection, joint, passive, scale.value);
     case JointType::universal:  // drawn step by step
     case JointType::cylindrical:
     case JointType::planar:
-    case JointType::floating:
     case JointType::fixed:
       break;
   }
@@ -127,7 +128,7 @@ Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointT
 
 Symbol axis_symbol(const Projection& projection, const JointMark& joint, JointType type, SymbolScale scale) {
   Symbol symbol;
-  if (type == JointType::fixed || type == JointType::spherical) return symbol;
+  if (type == JointType::fixed || type == JointType::spherical || type == JointType::floating) return symbol;
   const Point2 centre = projection(joint.symbol);
   const Point2 flat = projection.direction(joint.axis);
   const double length = norm(flat);
