@@ -40,20 +40,33 @@ inline std::string text_or_empty(const char* text) { return text == nullptr ? ""
 /// Returns the diagnostics since the last call; null if there are none.
 void hand_out_diagnostics(Session& session, robotc_diagnostics** diagnostics);
 
-/// Runs a request on a program, under its lock. `work` gets the session and returns the object for `result`, or null
-/// after an error, which is reported.
-template <class Result, class Work>
-robotc_status ask(robotc_program* program, Result** result, robotc_diagnostics** diagnostics, Work work) noexcept {
-  if (result != nullptr) *result = nullptr;
+/// Runs a request on a program, under its lock. `work` gets the session and returns false after an error, which is
+/// reported.
+template <class Work>
+robotc_status with_session(robotc_program* program, robotc_diagnostics** diagnostics, Work work) noexcept {
   if (diagnostics != nullptr) *diagnostics = nullptr;
-  if (program == nullptr || result == nullptr) return ROBOTC_BAD_ARGUMENT;
+  if (program == nullptr) return ROBOTC_BAD_ARGUMENT;
   return guarded([&] {
     const std::lock_guard lock(program->mutex);
-    auto made = work(program->session);
+    const bool done = work(program->session);
     hand_out_diagnostics(program->session, diagnostics);
-    if (made == nullptr) return ROBOTC_ERRORS;
+    return done ? ROBOTC_OK : ROBOTC_ERRORS;
+  });
+}
+
+/// The same for a request that makes the object for `result`: `work` returns it, or null after an error.
+template <class Result, class Work>
+robotc_status ask(robotc_program* program, Result** result, robotc_diagnostics** diagnostics, Work work) noexcept {
+  if (result == nullptr) {
+    if (diagnostics != nullptr) *diagnostics = nullptr;
+    return ROBOTC_BAD_ARGUMENT;
+  }
+  *result = nullptr;
+  return with_session(program, diagnostics, [&](Session& session) {
+    auto made = work(session);
+    if (made == nullptr) return false;
     *result = made.release();
-    return ROBOTC_OK;
+    return true;
   });
 }
 

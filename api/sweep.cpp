@@ -101,13 +101,11 @@ robotc_status robotc_simulate_sweep(robotc_program* program, const char* name, r
     if (diagnostics != nullptr) *diagnostics = nullptr;
     return ROBOTC_BAD_ARGUMENT;
   }
-  CompiledSimulation* asked = nullptr;
-  const robotc_status status =
-      robotc::api::ask(program, &asked, diagnostics, [&](Session& session) -> std::unique_ptr<CompiledSimulation> {
-        auto made = session.compile_simulation(name == nullptr ? std::nullopt : std::optional<std::string>(name));
-        return made ? std::make_unique<CompiledSimulation>(std::move(*made)) : nullptr;
-      });
-  const std::unique_ptr<CompiledSimulation> simulation(asked);
+  std::optional<CompiledSimulation> simulation;
+  const robotc_status status = robotc::api::with_session(program, diagnostics, [&](Session& session) {
+    simulation = session.compile_simulation(name == nullptr ? std::nullopt : std::optional<std::string>(name));
+    return simulation.has_value();
+  });
   if (status != ROBOTC_OK) return status;
   return robotc::api::guarded([&] {
     if (simulation->runs.empty()) simulation->runs.push_back({{}, simulation->constants, simulation->plan});

@@ -14,7 +14,7 @@ using Eigen::VectorXd;
 TEST_CASE("M is symmetric and positive definite") {
   for_every_kind_of_mechanism(60, [](Case& c) {
     const std::vector<expr::Id>& roots = c.functions.get(Function::mass_matrix).roots;
-    const std::size_t n = c.mechanism.q.size();
+    const std::size_t n = c.mechanism.qd.size();
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j < i; ++j) CHECK(roots[i * n + j] == roots[j * n + i]);
     }

@@ -21,7 +21,7 @@ Regressor::Regressor(const Mechanism& mechanism, Pool& pool)
     parameters_.push_back({Kind::inertial, base_.standard[base.leading].name, value(base_, base, pool), {}, i});
   }
   for (const SpeedId id : mechanism.speed_ids()) {
-    const std::string name = mechanism.name_of(id);
+    const std::string& name = mechanism.name_of(id);
     const JointDrive& drive = mechanism.freedom(id).drive;
     if (drive.viscous.valid()) parameters_.push_back({Kind::viscous, name + ".viscous", drive.viscous, id});
     if (drive.coulomb_positive.valid() && drive.coulomb_positive == drive.coulomb_negative) {

@@ -83,7 +83,7 @@ class TensorFitting {
     repeat(tensor);
     const bool fits = check_shape(tensor) && take_space(tensor.row_space, expected_.row_space) &&
                       take_space(tensor.col_space, expected_.col_space) && take_dimensions(tensor) &&
-                      check_integer(tensor);
+                      check_integer(tensor) && check_rotations(tensor);
     return fits ? Value(std::move(tensor)) : Value(Poison{});
   }
 
@@ -98,6 +98,7 @@ class TensorFitting {
   bool take_space(AxisSpace& space, const AxisSpace& wanted) const;
   bool take_dimensions(Tensor& tensor) const;
   bool check_integer(const Tensor& tensor) const;
+  bool check_rotations(const Tensor& tensor) const;
 
   void report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const;
   /// Hint on a correct value; may add labels that explain it.
@@ -393,6 +394,20 @@ bool TensorFitting::check_integer(const Tensor& tensor) const {
   evaluator_.reporter().error(not_an_integer, expr_.span, expected_.what + " must be a whole number",
                               "this is " + pool.value(entry).to_string());
   return false;
+}
+
+bool TensorFitting::check_rotations(const Tensor& tensor) const {
+  if (expected_.shape != Shape::vector || !has_rotations(expected_.row_space)) return true;
+  for (const CoordinateId first : expected_.row_space.robot->mechanism.quaternions()) {
+    const auto begin = tensor.entries.begin() + static_cast<std::ptrdiff_t>(first.index());
+    if (!std::all_of(begin, begin + 4, [&](Id id) { return evaluator_.pool().is_zero(id); })) continue;
+    const RobotModel& robot = *expected_.row_space.robot;
+    evaluator_.reporter().error(
+        outside_domain, expr_.span, "the quaternion of `" + robot.mechanism.joint(first).name + "` has the length 0",
+        "", {"no turn is `1, 0, 0, 0`; or name the joints: `[" + robot.mechanism.joint(first).name + " = …]`"});
+    return false;
+  }
+  return true;
 }
 
 }  // namespace

@@ -16,7 +16,6 @@ namespace robotc::sema {
 
 namespace {
 
-constexpr auto later_joint_types = std::to_array<std::string_view>({"floating", "spherical", "ball", "free"});
 /// Names of joint types elsewhere.
 constexpr auto foreign_joint_types = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"hinge", "revolute"},
@@ -32,6 +31,10 @@ constexpr auto foreign_joint_types = std::to_array<std::pair<std::string_view, s
     {"translational", "prismatic"},
     {"P", "prismatic"},
     {"helical", "screw"},
+    {"ball", "spherical"},
+    {"socket", "spherical"},
+    {"free", "floating"},
+    {"freeflyer", "floating"},
     {"cardan", "universal"},
     {"hooke", "universal"},
     {"gimbal", "universal"},
@@ -240,11 +243,6 @@ void Declaring::declare(const syntax::Frame& frame, Span) {
 std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
   for (const JointType known : joint_types()) {
     if (joint_model(known).name() == type.text) return known;
-  }
-  if (std::find(later_joint_types.begin(), later_joint_types.end(), type.text) != later_joint_types.end()) {
-    report_not_yet_supported(evaluator_.reporter(), type.span, quoted(type.text) + " joints are",
-                             {supported_joint_types()});
-    return std::nullopt;
   }
   std::vector<std::string_view> names;
   for (const JointType known : joint_types()) names.push_back(joint_model(known).name());

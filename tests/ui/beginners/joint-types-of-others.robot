@@ -12,13 +12,13 @@ robot arm {
 //~ 5 │   joint shoulder: R base -> upper = at([0, 0, 0.25] m, axis = [0, -1, 0])
 //~   │                   ^
 //~   = did you mean `revolute`?
-//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar` or `fixed`
+//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar`, `spherical`, `floating` or `fixed`
 //~
 //~ error: there is no joint type `hinge`
 //~   ┌─ joint-types-of-others.robot:6:16
 //~ 6 │   joint elbow: hinge upper -> fore = dh(theta = q, d = 0, a = 0.3 m, alpha = 0)
 //~   │                ^^^^^
 //~   = did you mean `revolute`?
-//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar` or `fixed`
+//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar`, `spherical`, `floating` or `fixed`
 //~
 //~ 2 errors

@@ -32,6 +32,6 @@ robot planar {
 //~ 6 │     joint pivot[i]: revolut base -> rod[i]
 //~   │                     ^^^^^^^
 //~   = did you mean `revolute`?
-//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar` or `fixed`
+//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar`, `spherical`, `floating` or `fixed`
 //~
 //~ 3 errors, 1 warning

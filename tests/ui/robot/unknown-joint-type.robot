@@ -11,12 +11,12 @@ robot arm {
 //~ 5 │   joint hinge: revolut base -> rod
 //~   │                ^^^^^^^
 //~   = did you mean `revolute`?
-//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar` or `fixed`
+//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar`, `spherical`, `floating` or `fixed`
 //~
 //~ error: there is no joint type `wobbly`
 //~   ┌─ unknown-joint-type.robot:6:14
 //~ 6 │   joint tip: wobbly rod -> end
 //~   │              ^^^^^^
-//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar` or `fixed`
+//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar`, `spherical`, `floating` or `fixed`
 //~
 //~ 2 errors
