@@ -81,7 +81,7 @@ Id squared_length(Pool& pool, const Quaternion& q) {
 }
 
 Mat3 rotation_of_quaternion(Pool& pool, const Quaternion& q) {
-  const auto& [w, x, y, z] = q;
+  const Id w = q[0], x = q[1], y = q[2], z = q[3];
   const auto times = [&](Id a, Id b) { return pool.mul(a, b); };
   const Id scale = pool.div(pool.integer(2), squared_length(pool, q));
   const auto diagonal = [&](Id a, Id b) {
@@ -146,7 +146,7 @@ namespace {
 
 /// The rotation vector of a unit quaternion with w ≥ 0.
 Vec3 vector_of_unit(Pool& pool, const Quaternion& q) {
-  const auto& [w, x, y, z] = q;
+  const Id w = q[0], x = q[1], y = q[2], z = q[3];
   const Vec3 axis{x, y, z};
   const Id square = dot(pool, axis, axis);
   // θ/sin(θ/2) = 2 atan2(s, w)/s; for small s, w is not small, and atan(s/w)/s is a series in (s/w)².

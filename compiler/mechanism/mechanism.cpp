@@ -185,9 +185,9 @@ std::vector<CoordinateId> Mechanism::quaternions() const {
 }
 
 std::vector<double> Mechanism::neutral() const {
-  std::vector<double> q(coordinates.size(), 0.0);
-  for (const CoordinateId w : quaternions()) q[w.index()] = 1;
-  return q;
+  std::vector<double> still(coordinates.size(), 0.0);
+  for (const CoordinateId w : quaternions()) still[w.index()] = 1;
+  return still;
 }
 
 std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
