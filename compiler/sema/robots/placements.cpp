@@ -7,6 +7,7 @@
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/robots/placement_forms.h"
 #include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::sema {
 
