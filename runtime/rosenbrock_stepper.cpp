@@ -30,7 +30,7 @@ RosenbrockStepper::RosenbrockStepper(RightHandSide& right_hand_side)
   for (Eigen::Index coordinate = 0; coordinate < nq_;) {
     const bool turns = std::ranges::find(quaternions, static_cast<std::size_t>(coordinate)) != quaternions.end();
     if (turns) {
-      rotations_.push_back({coordinate, speed, {}, {}});
+      rotations_.push_back({coordinate, speed, Eigen::Quaterniond::Identity(), Eigen::Quaterniond::Identity()});
     } else {
       plain_.emplace_back(coordinate, speed);
     }
@@ -177,7 +177,7 @@ void RosenbrockStepper::solve(state_type& r) {
     const Quaterniond change = relaxed(rotation, quaternion_at(r.data() + rotation.first_coordinate));
     displacement_.segment<3>(rotation.first_speed) = displacement(rotation.quaternion, change);
   }
-  right_.noalias() += dq_ * displacement_;
+  right_ += dq_.lazyProduct(displacement_);
   w = lu_.solve(right_);
   for (const auto& [coordinate, speed] : plain_) {
     double& position = r[static_cast<std::size_t>(coordinate)];

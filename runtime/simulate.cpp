@@ -147,7 +147,8 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
       result.log.resize(result.log.size() + plan.log_width);
       double* const outputs[] = {result.log.data() + result.rows * plan.log_width, outcomes.data()};
       call(plan.log, system, at, outputs);
-      if ((result.failure = outcomes.failure(t, plan.log_calls))) {
+      result.failure = outcomes.failure(t, plan.log_calls);
+      if (result.failure) {
         result.times.pop_back();
         result.log.resize(result.rows * plan.log_width);
         break;
@@ -162,15 +163,18 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
       call(plan.watched, system, at, outputs);
     }
     limits.check(t, result.q.data(), result.qd.data(), asked_tau.data(), watched.data());
-    if ((result.failure = reductions.add(at))) break;
+    result.failure = reductions.add(at);
+    if (result.failure) break;
     const bool last = k == clock.last();
     if (last) reductions.finish();
-    if ((result.failure = monitor.check(at, reductions.values()))) break;
+    result.failure = monitor.check(at, reductions.values());
+    if (result.failure) break;
     if (last && plan.report) {
       result.report.resize(plan.report_width);
       double* const outputs[] = {result.report.data(), outcomes.data()};
       call(plan.report, system, at, outputs, reductions.values());
-      if ((result.failure = outcomes.failure(t, plan.report_calls))) result.report.clear();
+      result.failure = outcomes.failure(t, plan.report_calls);
+      if (result.failure) result.report.clear();
     }
     if (last) break;
     if (ticks) {

@@ -153,7 +153,8 @@ constexpr Index most_linearised = 6;
 bool has_bodies_alone(const oracle::Tree& tree) {
   return tree.wrenches.empty() && std::all_of(tree.bodies.begin(), tree.bodies.end(), [](const oracle::Body& body) {
            if (body.passive || body.kind == JointKind::screw) return false;
-           for (int k = 0; k < oracle::freedoms(body.kind); ++k) {
+           const int freedoms = oracle::freedoms(body.kind);
+           for (int k = 0; k < freedoms; ++k) {
              const oracle::Drive& drive = body.drive_of(k);
              if (drive.coulomb_positive != 0 || drive.coulomb_negative != 0 || drive.stiffness != 0) return false;
            }

@@ -108,9 +108,9 @@ Robot make_robot(const RobotSketch& sketch, Written written, const std::vector<s
 /// with mechanisms from memory; only computed numbers (frames re-expressed, inertias moved) have a few more roundings
 /// per link, which `unit` counts again.
 struct Tolerance {
-  Tolerance(const oracle::Tree& tree_, const oracle::State& state_)
-      : tree(tree_),
-        state(state_),
+  Tolerance(const oracle::Tree& of, const oracle::State& at)
+      : tree(of),
+        state(at),
         unit(2 * oracle::rounding_unit(tree)),
         mass(oracle::mass_matrix_magnitude(tree, state.q)) {}
 

@@ -26,7 +26,8 @@ constexpr double text_offset = 13;
 std::string axis_text(const geometry::Vec& axis) {
   constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
   for (std::size_t k = 0; k < 3; ++k) {
-    if (std::abs(std::abs(axis[k]) - 1) < 1e-12) return (axis[k] < 0 ? "−" : "") + std::string(names[k]);
+    const double along = axis[static_cast<Eigen::Index>(k)];
+    if (std::abs(std::abs(along) - 1) < 1e-12) return (along < 0 ? "−" : "") + std::string(names[k]);
   }
   const auto entry = [](double x) { return std::abs(x) < 1e-12 ? "0" : to_readable(x, 3); };
   return "[" + entry(axis.x()) + ", " + entry(axis.y()) + ", " + entry(axis.z()) + "]";

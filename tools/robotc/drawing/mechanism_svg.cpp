@@ -101,9 +101,8 @@ std::vector<std::vector<ViewName>> choose_labels(const std::vector<SceneName>& n
 
 /// True if everything moves in one plane that is seen face-on along an axis of the world.
 bool moves_in_plane(const Scene& scene, const geometry::Robot& robot, const std::vector<Vec>& points) {
-  for (std::size_t k = 0; k < 3; ++k) {
-    Vec normal{};
-    normal[k] = 1;
+  for (Eigen::Index k = 0; k < 3; ++k) {
+    const Vec normal = Vec::Unit(k);
     const auto keeps_in_plane = [&](const JointMark& joint) {
       const geometry::Joint& numbers = robot.joints[joint.joint];
       const double along = std::abs(joint.axis.dot(normal));
@@ -238,8 +237,7 @@ class Sheet {
     Box glyph;
     std::array<Point2, 3> tips;
     for (std::size_t k = 0; k < 3; ++k) {
-      Vec axis{};
-      axis[k] = 1;
+      const Vec axis = Vec::Unit(static_cast<Eigen::Index>(k));
       tips[k] = length * axes.direction(axis);
       glyph.add(tips[k]);
     }

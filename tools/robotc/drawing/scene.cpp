@@ -8,7 +8,6 @@ namespace robotc::tools {
 namespace {
 
 using geometry::Joint;
-using geometry::Link;
 using geometry::Placement;
 using geometry::RigidMotion;
 using geometry::Robot;
