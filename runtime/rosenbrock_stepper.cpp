@@ -166,7 +166,7 @@ void RosenbrockStepper::solve(state_type& r) {
   right_ = w;
   if (rotations_.empty()) {
     Eigen::Map<Eigen::VectorXd> position(r.data(), n_);
-    right_.noalias() += reciprocal_ * dq_ * position;
+    right_ += reciprocal_ * dq_.lazyProduct(position);
     w = lu_.solve(right_);
     position = reciprocal_ * (position + w.head(n_));
     return;

@@ -151,15 +151,13 @@ constexpr Index most_linearised = 6;
 
 /// True if τ has the form assumed by `effort_derivatives`.
 bool has_bodies_alone(const oracle::Tree& tree) {
-  return tree.wrenches.empty() && std::all_of(tree.bodies.begin(), tree.bodies.end(), [](const oracle::Body& body) {
-           if (body.passive || body.kind == JointKind::screw) return false;
-           const int freedoms = oracle::freedoms(body.kind);
-           for (int k = 0; k < freedoms; ++k) {
-             const oracle::Drive& drive = body.drive_of(k);
-             if (drive.coulomb_positive != 0 || drive.coulomb_negative != 0 || drive.stiffness != 0) return false;
-           }
-           return true;
-         });
+  if (!tree.wrenches.empty()) return false;
+  const auto is_plain = [](const oracle::Body& body) { return !body.passive && body.kind != JointKind::screw; };
+  if (!std::all_of(tree.bodies.begin(), tree.bodies.end(), is_plain)) return false;
+  const std::vector<oracle::Drive> drives = oracle::drives(tree);
+  return std::all_of(drives.begin(), drives.end(), [](const oracle::Drive& drive) {
+    return drive.coulomb_positive == 0 && drive.coulomb_negative == 0 && drive.stiffness == 0;
+  });
 }
 
 }  // namespace

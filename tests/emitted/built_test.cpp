@@ -360,10 +360,13 @@ controller law(ref: trajectory) for rprprp {{
   };
   const std::uint64_t printed = stack(150);
   const std::uint64_t longest = stack(2000);
-  CHECK(longest + 2000 * 6 * sizeof(double) < 512 * 1024);  // with the reference, which the caller keeps
+  constexpr std::uint64_t reference = 2000 * 6 * sizeof(double);
+  constexpr std::uint64_t memory = 512 * 1024;
+  CHECK(longest + reference < memory);  // with the reference, which the caller keeps
   // Frames are padded, and hold a few more temporaries.
   constexpr std::uint64_t others = 512;
-  CHECK(longest - printed <= (2000 - 150) * 12 * sizeof(double) + others);
+  constexpr std::uint64_t states = std::uint64_t{2000 - 150} * 12 * sizeof(double);
+  CHECK(longest - printed <= states + others);
 }
 
 /// "[1, 2]".

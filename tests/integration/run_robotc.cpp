@@ -102,7 +102,7 @@ Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options
     input = std::tmpfile();
     if (input == nullptr) throw std::runtime_error("no temporary file");
     std::fwrite(options.input->data(), 1, options.input->size(), input);
-    std::rewind(input);
+    if (std::fseek(input, 0, SEEK_SET) != 0) throw std::runtime_error("cannot rewind a temporary file");
     ::posix_spawn_file_actions_adddup2(&actions, ::fileno(input), 0);
   }
 
