@@ -1,4 +1,4 @@
-// What robot_text.h writes; tests/differential reads it back.
+// The text of robot_text.h; tests/differential reads it back.
 #include "tests/oracle/robot_text.h"
 
 #include <doctest/doctest.h>

@@ -376,7 +376,7 @@ def feedback(machine, is_sampled):
     unit, *units = machine.units
     if len(units) != len(machine.states):
         units = np.repeat(units, len(machine.states) // 2)
-    # What a law does not measure by itself is an argument.
+    # Measurements other than q and qd are arguments of the law.
     arguments = {name: name.split(".")[1] for name in machine.states if name.split(".")[0] not in ("q", "qd")}
     goal = 0.1
     joints = [name for name in machine.states if name.startswith("q.")]

@@ -35,7 +35,7 @@ Tensor matrix_of(const expr::Mat3& r) {
   return result;
 }
 
-/// "`q.ball` is a rotation": the first part that is no vector, for hints.
+/// The name of a rotation in q, for hints: "ball", "root.rotation".
 std::string example_of_rotation(const RobotModel& robot) {
   for (const Joint& joint : robot.mechanism.joints) {
     if (!joint.model().quaternion()) continue;

@@ -6,7 +6,7 @@
 #include "compiler/sema/evaluation/evaluator.h"
 
 /// Configurations of robots with joints that turn in any way. Such a configuration is a point, not a vector: it has the
-/// entries of quaternions, which nobody may add or scale. Its parts are rotations and poses, its differences are
+/// entries of quaternions, which must not be added or scaled. Its parts are rotations and poses, its differences are
 /// displacements with an entry per speed.
 namespace robotc::sema {
 
@@ -19,7 +19,7 @@ inline bool has_rotations(const Tensor& tensor) { return tensor.rank == 1 && has
 std::optional<Value> rotation_or_pose(expr::Pool& pool, const Tensor& configuration,
                                       std::span<const std::size_t> entries);
 
-/// What a value must be to set these entries.
+/// Kinds of parts of a configuration, by the value that sets them.
 enum class PartKind {
   numbers,
   rotation,
