@@ -6,17 +6,6 @@
 
 namespace robotc {
 
-Transform identity_transform(expr::Pool& pool) { return {expr::identity3(pool), expr::zero3(pool)}; }
-
-Transform compose(expr::Pool& pool, const Transform& a, const Transform& b) {
-  return {expr::mul(pool, a.rotation, b.rotation),
-          expr::add(pool, a.position, expr::mul(pool, a.rotation, b.position))};
-}
-
-Transform inverse(expr::Pool& pool, const Transform& x) {
-  return {expr::transpose(x.rotation), expr::neg(pool, expr::mul_transposed(pool, x.rotation, x.position))};
-}
-
 const Freedom& Mechanism::freedom(SpeedId id) const {
   const Speed& speed = speeds[id.index()];
   return joint(speed.joint).freedoms[speed.component];
@@ -154,6 +143,8 @@ void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
   mechanism.qdd = make("qdd", mechanism.speed_ids());
   mechanism.qddd = make("qddd", mechanism.speed_ids());
   mechanism.tau = make("tau", mechanism.speed_ids());
+  mechanism.mobility = {};
+  mechanism.mobility.independent = mechanism.speed_ids();
   for (const SpeedId id : mechanism.speed_ids()) {
     const Speed& speed = mechanism.speeds[id.index()];
     Freedom& freedom = mechanism.joints[speed.joint.index()].freedoms[speed.component];

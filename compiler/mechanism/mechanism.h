@@ -6,9 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/expr/linear_algebra.h"
 #include "compiler/mechanism/actuator.h"
+#include "compiler/mechanism/closure.h"
 #include "compiler/mechanism/joint_model.h"
+#include "compiler/mechanism/transform.h"
 #include "compiler/source/source_map.h"
 
 /// A robot as authored: links, joints and frames; all numbers are expressions of its parameters. Importers make the
@@ -39,16 +40,6 @@ using SpeedId = StrongId<Speed>;
 
 /// Limit of a robot's degrees of freedom: derived functions grow with their square.
 inline constexpr std::size_t max_moving_joints = 250;
-
-/// X_AB, the pose of frame B in frame A: p_A = rotation · p_B + position.
-struct Transform {
-  expr::Mat3 rotation;
-  expr::Vec3 position;
-};
-Transform identity_transform(expr::Pool& pool);
-/// X_AC = X_AB · X_BC.
-Transform compose(expr::Pool& pool, const Transform& a, const Transform& b);
-Transform inverse(expr::Pool& pool, const Transform& x);
 
 /// One rigid body of a link, in the link frame.
 struct RigidBody {
@@ -135,6 +126,17 @@ struct RobotParameter {
   double default_value = 0;  ///< SI
 };
 
+/// Which speeds of a mechanism determine all others, and where it is put together. Found by the stage `loops`; without
+/// closures all speeds are independent.
+struct Mobility {
+  std::vector<SpeedId> independent;  ///< in order: the entries of a user's qd, qdd and of M
+  std::vector<SpeedId> dependent;    ///< the others, in order
+  /// Indices of closure equations (loops/closure_rows.h) that determine the dependent speeds, as many as those.
+  std::vector<std::size_t> equations;
+  std::vector<double>
+      assembly;  ///< a q in which all closures hold for the parameters' defaults; empty without closures
+};
+
 /// Link 0 is `base`. Joints are in declaration order, which is the order of q. All ids belong to the pool that made the
 /// mechanism. Each link but the base is the child of exactly one joint, and the tree is connected (ensured by sema).
 struct Mechanism {
@@ -143,6 +145,7 @@ struct Mechanism {
   std::vector<Link> links;
   std::vector<Joint> joints;
   std::vector<Frame> frames;
+  std::vector<Closure> closures;        ///< of loops; joints and links alone are a tree
   std::vector<AppliedWrench> wrenches;  ///< their entries may depend on parameters and on q and q̇
   Transform base;                       ///< X_world,base
   expr::Vec3 gravity;                   ///< m/s², along the axes of the world
@@ -151,7 +154,8 @@ struct Mechanism {
 
   // Entries of q and v, joint by joint; set by `make_coordinates`.
   std::vector<Coordinate> coordinates;  ///< nq
-  std::vector<Speed> speeds;            ///< nv
+  std::vector<Speed> speeds;            ///< nv of the tree
+  Mobility mobility;                    ///< set by `make_coordinates` as without closures
 
   // One symbol per entry (stage step): q of length nq; qd, qdd, qddd and tau, the efforts, of length nv. The tau of a
   // passive freedom is the number 0.
@@ -186,6 +190,7 @@ struct Mechanism {
   /// True if a law gives something other than an effort to some joint.
   [[nodiscard]] bool has_actuators() const;
   [[nodiscard]] std::size_t moving_joint_count() const;
+  [[nodiscard]] bool has_loops() const { return !closures.empty(); }
   /// True if some joint's rotation is a quaternion: then speeds are not all rates of coordinates, and configurations
   /// cannot be added.
   [[nodiscard]] bool has_quaternions() const;

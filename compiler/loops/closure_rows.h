@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "compiler/mechanism/mechanism.h"
+
+/// The equations of closures as expressions of q and of the tree's speeds.
+namespace robotc::loops {
+
+/// An equation of a closure.
+struct ClosureRow {
+  std::size_t closure = 0;  ///< index into the mechanism's closures
+  ClosureEquation equation{};
+};
+
+/// φ(q) = 0, its rate J(q) v and the rest σ(q, v) of φ̈ = J v̇ + σ, for all equations that are not identically 0 = 0.
+/// Lengths are in m, angles in rad; v are all speeds of the tree, whose symbols σ has.
+struct ClosureRows {
+  std::vector<ClosureRow> rows;
+  std::vector<expr::Id> gaps;      ///< φ
+  std::vector<expr::Id> jacobian;  ///< J, rows × nv, row-major
+  std::vector<expr::Id> bias;      ///< σ
+
+  [[nodiscard]] std::size_t size() const { return rows.size(); }
+};
+
+/// Of all closures, in their order. Motions are relative to the last body that the paths from the base to both frames
+/// share, so columns of joints before it are exactly zero.
+ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism);
+
+}  // namespace robotc::loops

@@ -1,0 +1,51 @@
+#include "compiler/mechanism/closure.h"
+
+#include <array>
+
+namespace robotc {
+
+namespace {
+
+using enum ClosureEquation;
+
+constexpr auto of_revolute = std::to_array({along_x, along_y, along_z, tilt_x, tilt_y});
+constexpr auto of_prismatic = std::to_array({along_x, along_y, tilt_x, tilt_y, turn});
+constexpr auto of_screw = std::to_array({along_x, along_y, tilt_x, tilt_y, advance});
+constexpr auto of_universal = std::to_array({along_x, along_y, along_z, square});
+constexpr auto of_cylindrical = std::to_array({along_x, along_y, tilt_x, tilt_y});
+constexpr auto of_planar = std::to_array({along_z, tilt_x, tilt_y});
+constexpr auto of_spherical = std::to_array({along_x, along_y, along_z});
+constexpr auto of_fixed = std::to_array({along_x, along_y, along_z, tilt_x, tilt_y, turn});
+constexpr auto of_slot = std::to_array({along_x, along_y});
+constexpr auto of_surface = std::to_array({along_z});
+constexpr auto of_rod = std::to_array({distance});
+
+constexpr auto models = std::to_array<ClosureModel>({
+    {ClosureType::revolute, "revolute", of_revolute},
+    {ClosureType::prismatic, "prismatic", of_prismatic},
+    {ClosureType::screw, "screw", of_screw},
+    {ClosureType::universal, "universal", of_universal},
+    {ClosureType::cylindrical, "cylindrical", of_cylindrical},
+    {ClosureType::planar, "planar", of_planar},
+    {ClosureType::spherical, "spherical", of_spherical, false},
+    {ClosureType::fixed, "fixed", of_fixed, false},
+    {ClosureType::slot, "slot", of_slot},
+    {ClosureType::surface, "surface", of_surface},
+    {ClosureType::rod, "rod", of_rod, false},
+});
+
+constexpr bool are_in_order() {
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    if (static_cast<std::size_t>(models[i].type) != i) return false;
+  }
+  return true;
+}
+static_assert(are_in_order(), "models must be in the order of ClosureType");
+
+}  // namespace
+
+const ClosureModel& closure_model(ClosureType type) { return models[static_cast<std::size_t>(type)]; }
+
+std::span<const ClosureModel> closure_models() { return models; }
+
+}  // namespace robotc

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "compiler/mechanism/transform.h"
+#include "compiler/source/source_map.h"
+#include "compiler/support/strong_id.h"
+
+/// Closures of loops: each is a condition between two frames of the tree.
+namespace robotc {
+
+struct Link;
+
+/// What a closure leaves free between its frames A and B: what a joint of the type does, or one of the last three.
+enum class ClosureType : std::uint8_t {
+  revolute,
+  prismatic,
+  screw,
+  universal,
+  cylindrical,
+  planar,
+  spherical,
+  fixed,
+  slot,     ///< B's origin stays on A's z axis
+  surface,  ///< B's origin stays in A's xy plane
+  rod,      ///< the origins keep their distance: a massless bar between two ball joints
+};
+
+/// An equation of a closure: φ = 0, in the axes e of A and f of B, with d from A's origin to B's.
+enum class ClosureEquation : std::uint8_t {
+  along_x,   ///< e_x·d
+  along_y,   ///< e_y·d
+  along_z,   ///< e_z·d
+  tilt_x,    ///< e_x·f_z
+  tilt_y,    ///< e_y·f_z
+  turn,      ///< e_y·f_x
+  square,    ///< e_x·f_y: the two axes of a universal joint stay at right angles
+  advance,   ///< e_z·d − lead · θ modulo a turn, θ the angle of f_x about e_z
+  distance,  ///< (d·d − length²) / (2 length)
+};
+
+/// A closure type: its keyword and its equations, the least number that describes it.
+struct ClosureModel {
+  ClosureType type;
+  std::string_view name;
+  std::span<const ClosureEquation> equations;
+  bool has_axis = true;  ///< false: the axes of its frames do not matter
+};
+const ClosureModel& closure_model(ClosureType type);
+/// All types, in the order of the documentation.
+std::span<const ClosureModel> closure_models();
+
+/// A closure as authored. Its axis is z of both frames.
+struct Closure {
+  std::string name;
+  Span span;
+  ClosureType type = ClosureType::revolute;
+  StrongId<Link> link_a, link_b;
+  Transform a, b;     ///< X_link,frame
+  expr::Id lead{};    ///< m/rad, of a screw: pitch / 2π
+  expr::Id length{};  ///< m, of a rod
+
+  [[nodiscard]] const ClosureModel& model() const { return closure_model(type); }
+};
+
+}  // namespace robotc
