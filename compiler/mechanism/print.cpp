@@ -136,6 +136,14 @@ std::string text(const expr::Pool& pool, const Freedom& freedom, const JointUnit
   return terms.empty() ? "" : fmt::format("    limits: {}\n", terms);
 }
 
+std::string text(const expr::Pool& pool, const Closure& closure, const Mechanism& mechanism) {
+  std::string out = fmt::format("  closure {}: {} {} -> {}", closure.name, closure.model().name,
+                                mechanism.link(closure.link_a).name, mechanism.link(closure.link_b).name);
+  if (closure.length.valid()) out += fmt::format(", length {} m", text(pool, closure.length));
+  if (closure.lead.valid()) out += fmt::format(", lead {} m/rad", text(pool, closure.lead));
+  return out + fmt::format("\n    a: {}\n    b: {}\n", text(pool, closure.a), text(pool, closure.b));
+}
+
 std::string text(const expr::Pool& pool, const AppliedWrench& wrench, const Mechanism& mechanism) {
   const auto& r = wrench.axes;
   const std::string turned = is_identity(pool, r) ? ""
@@ -208,6 +216,7 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
   for (const Frame& frame : mechanism.frames) {
     out += fmt::format("  frame {} on {}: {}\n", frame.name, mechanism.link(frame.link).name, text(pool, frame.pose));
   }
+  for (const Closure& closure : mechanism.closures) out += text(pool, closure, mechanism);
   for (const AppliedWrench& wrench : mechanism.wrenches) out += text(pool, wrench, mechanism);
   return out;
 }

@@ -139,36 +139,7 @@ std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
                                 {"turn its frame by `rpy = […]` or `quaternion = […]`"}, {{subject_.type_span, ""}});
     return std::nullopt;
   }
-  const auto* name = std::get_if<syntax::NameRef>(&written->node);
-  const std::size_t letter = name != nullptr && name->name.size() == 1 ? std::string_view("xyz").find(name->name) : 3;
-  if (letter < 3 && scope_.find(name->name) == nullptr) {
-    constexpr std::array<const char*, 3> units{"[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]"};
-    evaluator_.reporter().error(unknown_name, written->span, quoted(name->name) + " is not defined",
-                                "an axis is a vector", {"write " + quoted(units[letter])});
-    return std::nullopt;
-  }
-  const std::optional<Tensor> value =
-      evaluator_.tensor(*written, scope_, Expected::vector3("the axis", dimensions::none));
-  if (!value) return std::nullopt;
-  const Id squared = squared_length(pool_, value->entries);
-  const Vec3 given{value->entries[0], value->entries[1], value->entries[2]};
-  if (pool_.is_one(squared)) return given;
-  if (pool_.is_number(squared)) {
-    const double number = pool_.value(squared).to_double();
-    if (number == 0) {
-      evaluator_.reporter().error(axis_of_length_zero, written->span, "an axis of length 0 has no direction", "",
-                                  {"write `[0, 0, 1]` for the z axis"});
-      return std::nullopt;
-    }
-    if (!is_unit(number)) {
-      evaluator_.reporter().error(
-          axis_not_unit, written->span, "this axis is not of unit length",
-          "its length is " + short_number(std::sqrt(number)),
-          {"it is scaled to " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
-    }
-  }
-  const Id length = pool_.sqrt(squared);
-  return Vec3{pool_.div(given[0], length), pool_.div(given[1], length), pool_.div(given[2], length)};
+  return read_unit_axis(evaluator_, scope_, *written);
 }
 
 std::optional<Placement> AtReader::read() {
@@ -215,6 +186,38 @@ std::optional<Placement> AtReader::read() {
 }
 
 }  // namespace
+
+std::optional<Vec3> read_unit_axis(Evaluator& evaluator, Scope& scope, const syntax::Expr& written) {
+  expr::Pool& pool = evaluator.pool();
+  const auto* name = std::get_if<syntax::NameRef>(&written.node);
+  const std::size_t letter = name != nullptr && name->name.size() == 1 ? std::string_view("xyz").find(name->name) : 3;
+  if (letter < 3 && scope.find(name->name) == nullptr) {
+    constexpr std::array<const char*, 3> units{"[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]"};
+    evaluator.reporter().error(unknown_name, written.span, quoted(name->name) + " is not defined",
+                               "an axis is a vector", {"write " + quoted(units[letter])});
+    return std::nullopt;
+  }
+  const std::optional<Tensor> value = evaluator.tensor(written, scope, Expected::vector3("the axis", dimensions::none));
+  if (!value) return std::nullopt;
+  const Id squared = squared_length(pool, value->entries);
+  const Vec3 given{value->entries[0], value->entries[1], value->entries[2]};
+  if (pool.is_one(squared)) return given;
+  if (pool.is_number(squared)) {
+    const double number = pool.value(squared).to_double();
+    if (number == 0) {
+      evaluator.reporter().error(axis_of_length_zero, written.span, "an axis of length 0 has no direction", "",
+                                 {"write `[0, 0, 1]` for the z axis"});
+      return std::nullopt;
+    }
+    if (!is_unit(number)) {
+      evaluator.reporter().error(axis_not_unit, written.span, "this axis is not of unit length",
+                                 "its length is " + short_number(std::sqrt(number)),
+                                 {"it is scaled to " + quoted(list_text(pool, value->entries, 1 / std::sqrt(number)))});
+    }
+  }
+  const Id length = pool.sqrt(squared);
+  return Vec3{pool.div(given[0], length), pool.div(given[1], length), pool.div(given[2], length)};
+}
 
 std::optional<Placement> read_at(Evaluator& evaluator, Scope& scope, const PlacementCall& call,
                                  const PlacementSubject& subject) {

@@ -76,6 +76,19 @@ std::vector<expr::Assignment> coordinate_assignments(const RobotModel& whole, co
   return assignments;
 }
 
+/// A closure of the attached robot between links of the whole.
+Closure translated(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment, Closure closure) {
+  const Frame& mount = whole.mechanism.frame(attachment.mount);
+  const auto translate = [&](LinkId& link, Transform& frame) {
+    if (link == LinkId(0)) frame = compose(pool, mount.pose, frame);
+    link = link == LinkId(0) ? mount.link : attachment.links[link.index()];
+  };
+  translate(closure.link_a, closure.a);
+  translate(closure.link_b, closure.b);
+  closure.name.insert(0, attachment.path + ".");
+  return closure;
+}
+
 RigidBody moved(expr::Pool& pool, const Transform& pose, RigidBody body) {
   body.com = expr::add(pool, pose.position, expr::mul(pool, pose.rotation, body.com));
   body.inertia = expr::rotate(pool, pose.rotation, body.inertia);
@@ -223,6 +236,9 @@ void finish(Evaluator& evaluator, RobotModel& whole) {
       RigidBody own = moved(evaluator.pool(), mount.pose, body);
       own.name = attachment.path + (own.name.empty() ? "" : "." + own.name);
       mechanism.links[mount.link.index()].bodies.push_back(std::move(own));
+    }
+    for (const Closure& closure : part.closures) {
+      mechanism.closures.push_back(translated(evaluator.pool(), whole, attachment, closure));
     }
     for (const AppliedWrench& wrench : part.wrenches) {
       mechanism.wrenches.push_back(translated(evaluator.pool(), whole, attachment, wrench));

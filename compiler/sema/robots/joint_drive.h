@@ -48,6 +48,11 @@ struct Friction {
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
                                       const CoordinateUnits& units, const std::string& owner);
 
+/// The lead in m/rad of a screw, joint or closure, from its `pitch`: a length per turn, and `5 mm` alone would be 5 mm
+/// per radian, so the unit must say which. `name` is the whole name. Nothing (reported) after an error.
+std::optional<expr::Id> read_pitch(Evaluator& evaluator, Scope& scope, const syntax::Joint& screw,
+                                   const PropertySet& properties, const std::string& name);
+
 /// The property of this name, as far as it is written; null: none.
 const syntax::Property* find_property(Evaluator& evaluator, const std::vector<syntax::Property>& written,
                                       std::string_view name);

@@ -340,6 +340,31 @@ std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr
   return std::nullopt;
 }
 
+std::optional<Id> read_pitch(Evaluator& evaluator, Scope& scope, const syntax::Joint& screw,
+                             const PropertySet& properties, const std::string& name) {
+  const syntax::Property* written = properties.find("pitch");
+  if (written == nullptr) {
+    if (!properties.sound()) return std::nullopt;
+    evaluator.reporter().error(missing_property, screw.type.span,
+                               std::string("a screw ") + (screw.closure ? "closure" : "joint") + " needs its `pitch`",
+                               "", {"write `{ pitch = … mm/rev }`: its travel per turn"});
+    return std::nullopt;
+  }
+  if (const auto* quantity = std::get_if<syntax::UnitApply>(&written->value->node)) {
+    const std::string& unit = quantity->unit.text;
+    const auto names = [&](std::string_view angle) { return unit.find(angle) != std::string::npos; };
+    if (!names("rev") && !names("rad") && !names("deg")) {
+      const std::string text(evaluator.reporter().sources().text(written->value->span));
+      evaluator.reporter().error(pitch_without_turn, written->value->span, "a pitch must be a length per turn", "",
+                                 {"write " + quoted(text + "/rev")});
+      return std::nullopt;
+    }
+  }
+  const auto value = evaluator.tensor(*written->value, scope, scalar("the pitch", dimensions::length, "mm/rev"));
+  if (!value) return std::nullopt;
+  return keep_symbol(evaluator, value->entries[0], "h_" + part_name(name), dimensions::length, written->value->span);
+}
+
 const CoordinateUnits& units_of(bool slides) { return slides ? sliding : turning; }
 
 void add_to(expr::Pool& pool, Id& sum, Id term) {
@@ -468,34 +493,6 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
   return true;
 }
 
-/// A length per turn. `5 mm` alone would mean 5 mm per radian, so the unit must say which.
-bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
-  Evaluator& evaluator = subject.evaluator;
-  const syntax::Property* written = properties.find("pitch");
-  if (written == nullptr) {
-    if (!properties.sound()) return false;
-    evaluator.reporter().error(missing_property, subject.written.type.span, "a screw joint needs its `pitch`", "",
-                               {"write `{ pitch = … mm/rev }`: its travel per turn"});
-    return false;
-  }
-  if (const auto* quantity = std::get_if<syntax::UnitApply>(&written->value->node)) {
-    const std::string& unit = quantity->unit.text;
-    const auto names = [&](std::string_view angle) { return unit.find(angle) != std::string::npos; };
-    if (!names("rev") && !names("rad") && !names("deg")) {
-      const std::string text(evaluator.reporter().sources().text(written->value->span));
-      evaluator.reporter().error(pitch_without_turn, written->value->span, "a pitch must be a length per turn", "",
-                                 {"write " + quoted(text + "/rev")});
-      return false;
-    }
-  }
-  const auto value =
-      evaluator.tensor(*written->value, subject.scope, scalar("the pitch", dimensions::length, "mm/rev"));
-  if (!value) return false;
-  subject.joint().lead = keep_symbol(evaluator, value->entries[0], "h_" + part_name(subject.joint().name),
-                                     dimensions::length, written->value->span);
-  return true;
-}
-
 /// A joint that turns in any way: friction along all of its freedoms alike, and `passive`.
 bool read_free(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
   const JointModel& joint_model = model.mechanism.joint(id).model();
@@ -591,7 +588,10 @@ bool read_joint_properties(Evaluator& evaluator, Scope& scope, RobotModel& model
   const JointModel& joint_model = subject.joint().model();
   if (joint_model.has_pitch()) {
     const PropertySet properties(evaluator, written.properties, screw_forms);
-    return read_pitch(subject, properties) && properties.sound() && read_freedom(subject, properties);
+    const auto lead = read_pitch(evaluator, scope, written, properties, subject.joint().name);
+    if (!lead) return false;
+    subject.joint().lead = *lead;
+    return properties.sound() && read_freedom(subject, properties);
   }
   if (written.properties.empty()) return true;
   if (!subject.joint().moves()) {

@@ -20,6 +20,9 @@ std::optional<Placement> read_dh(Evaluator& evaluator, Scope& scope, const Place
 std::optional<Placement> read_at(Evaluator& evaluator, Scope& scope, const PlacementCall& call,
                                  const PlacementSubject& subject);
 
+/// A direction, scaled to unit length. Nothing (reported) after an error.
+std::optional<expr::Vec3> read_unit_axis(Evaluator& evaluator, Scope& scope, const syntax::Expr& written);
+
 /// The first `q` in an expression as written; null if there is none.
 const syntax::Expr* find_coordinate(const syntax::Expr& expr);
 

@@ -43,13 +43,48 @@ constexpr auto foreign_joint_types = std::to_array<std::pair<std::string_view, s
     {"weld", "fixed"},
 });
 
-std::string supported_joint_types() {
+/// Names of types of closures alone. The empty one has no equivalent.
+constexpr auto foreign_closure_types = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"continuous", "revolute"},
+    {"point", "spherical"},
+    {"connect", "spherical"},
+    {"distance", "rod"},
+    {"bar", "rod"},
+    {"strut", "rod"},
+    {"in_line", "slot"},
+    {"line", "slot"},
+    {"inline", "slot"},
+    {"in_plane", "surface"},
+    {"inplane", "surface"},
+});
+
+/// "`revolute`, `prismatic` or `screw`".
+std::string alternatives(const std::vector<std::string_view>& names) {
   std::string list;
-  const std::span<const JointType> types = joint_types();
-  for (std::size_t i = 0; i < types.size(); ++i) {
-    list += (i == 0 ? "" : i + 1 == types.size() ? " or " : ", ") + quoted(joint_model(types[i]).name());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    list += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + quoted(names[i]);
   }
-  return "joints are " + list;
+  return list;
+}
+
+std::vector<std::string_view> names_of_joint_types() {
+  std::vector<std::string_view> names;
+  for (const JointType known : joint_types()) names.push_back(joint_model(known).name());
+  return names;
+}
+
+std::vector<std::string_view> names_of_closure_types() {
+  std::vector<std::string_view> names;
+  for (const ClosureModel& known : closure_models()) names.push_back(known.name);
+  return names;
+}
+
+/// The type that a name stands for elsewhere; empty: none.
+template <class Table>
+std::string_view meaning_of(const Table& table, std::string_view name) {
+  const auto* const found =
+      std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.first == name; });
+  return found == table.end() ? std::string_view{} : found->second;
 }
 
 constexpr std::size_t most_parts = 10000;
@@ -111,6 +146,8 @@ class Declaring {
   /// False (reported) if the name is taken.
   bool define(const std::string& name, Span span, BindingRole role, Value value);
   std::optional<JointType> joint_type(const syntax::Identifier& type);
+  void declare_closure(const syntax::Joint& closure);
+  std::optional<ClosureType> closure_type(const syntax::Identifier& type);
   void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
 
   Evaluator& evaluator_;
@@ -244,23 +281,50 @@ std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
   for (const JointType known : joint_types()) {
     if (joint_model(known).name() == type.text) return known;
   }
-  std::vector<std::string_view> names;
-  for (const JointType known : joint_types()) names.push_back(joint_model(known).name());
-  const auto* const foreign = std::find_if(foreign_joint_types.begin(), foreign_joint_types.end(),
-                                           [&](const auto& known) { return known.first == type.text; });
-  std::vector<std::string> hints =
-      did_you_mean(foreign != foreign_joint_types.end() ? foreign->second : nearest_name(type.text, names));
-  hints.push_back(supported_joint_types());
+  const std::vector<std::string_view> names = names_of_joint_types();
+  const std::string_view foreign = meaning_of(foreign_joint_types, type.text);
+  std::vector<std::string> hints = did_you_mean(!foreign.empty() ? foreign : nearest_name(type.text, names));
+  hints.push_back("joints are " + alternatives(names));
   evaluator_.reporter().error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "",
                               std::move(hints));
   return std::nullopt;
 }
 
-void Declaring::declare(const syntax::Joint& joint, Span span) {
+std::optional<ClosureType> Declaring::closure_type(const syntax::Identifier& type) {
+  for (const ClosureModel& known : closure_models()) {
+    if (known.name == type.text) return known.type;
+  }
+  if (type.text == "rolling") {
+    report_not_yet_supported(evaluator_.reporter(), type.span, "wheels that roll are");
+    return std::nullopt;
+  }
+  if (type.text == "floating") {
+    evaluator_.reporter().error(unknown_closure_type, type.span, "a floating closure would close nothing",
+                                "it leaves every motion free", {"leave it out"});
+    return std::nullopt;
+  }
+  const std::vector<std::string_view> names = names_of_closure_types();
+  std::string_view meant = meaning_of(foreign_closure_types, type.text);
+  if (meant.empty()) meant = meaning_of(foreign_joint_types, type.text);
+  if (std::find(names.begin(), names.end(), meant) == names.end()) meant = nearest_name(type.text, names);
+  std::vector<std::string> hints = did_you_mean(meant);
+  hints.push_back("closures are " + alternatives(names));
+  evaluator_.reporter().error(unknown_closure_type, type.span, "there is no closure type " + quoted(type.text), "",
+                              std::move(hints));
+  return std::nullopt;
+}
+
+void Declaring::declare_closure(const syntax::Joint& closure) {
+  std::optional<std::string> name = part_name(closure.name);
+  if (!name || !count_part(closure.name.span)) return;
+  const std::optional<ClosureType> type = closure_type(closure.type);
+  if (!define(*name, closure.name.span, BindingRole::closure, LoadRef{"a closure"})) return;
+  parts_.closures.push_back({std::move(*name), &closure, scope_, evaluator_.context().round, type});
+}
+
+void Declaring::declare(const syntax::Joint& joint, Span) {
   if (joint.closure) {
-    report_not_yet_supported(evaluator_.reporter(), span, "closed loops are",
-                             {"only trees of links can be described so far"});
-    if (joint.name.rest.empty()) define(joint.name.head.text, joint.name.span, BindingRole::joint, Poison{});
+    declare_closure(joint);
     return;
   }
   if (!count_part(joint.name.span)) return;
@@ -315,9 +379,26 @@ void Declaring::declare(const syntax::Function& function, Span) { define_functio
 
 void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
                     const std::vector<syntax::Reference>& references) {
+  struct Form {
+    std::string_view name;
+    RobotSetting RobotSettings::* setting;
+    std::string_view without_reference;
+  };
+  constexpr std::string_view no_reference = "it is a list of joints";
+  static constexpr auto forms = std::to_array<Form>({
+      {"gravity", &RobotSettings::gravity, "gravity is given along the axes of the world"},
+      {"base", &RobotSettings::base, "the base is placed in the world"},
+      {"assembly", &RobotSettings::assembly, no_reference},
+      {"actuated", &RobotSettings::actuated, no_reference},
+      {"independent", &RobotSettings::independent, no_reference},
+  });
   const std::string name(evaluator_.reporter().sources().text(target.span));
-  if (name != "gravity" && name != "base") {
-    const std::string_view near = nearest_name(name, {"gravity", "base"});
+  const auto* const form =
+      std::find_if(forms.begin(), forms.end(), [&](const Form& known) { return known.name == name; });
+  if (form == forms.end()) {
+    std::vector<std::string_view> names;
+    for (const Form& known : forms) names.push_back(known.name);
+    const std::string_view near = nearest_name(name, names);
     settings_.gravity_misspelt = settings_.gravity_misspelt || near == "gravity";
     std::vector<std::string> hints = did_you_mean(near);
     if (name == "tau") {
@@ -329,30 +410,26 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
                                 std::move(hints));
     return;
   }
-  const bool is_gravity = name == "gravity";
   for (const syntax::Reference& reference : references) {
     const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
-    evaluator_.reporter().error(
-        misplaced_reference, reference.span, quoted(name) + " takes no " + quoted(keyword), "",
-        {is_gravity ? "gravity is given along the axes of the world" : "the base is placed in the world"});
+    evaluator_.reporter().error(misplaced_reference, reference.span, quoted(name) + " takes no " + quoted(keyword), "",
+                                {std::string(form->without_reference)});
   }
-  const syntax::Expr*& setting = is_gravity ? settings_.gravity : settings_.base;
-  Span& setting_name = is_gravity ? settings_.gravity_name : settings_.base_name;
-  if (setting != nullptr) {
+  RobotSetting& setting = settings_.*form->setting;
+  if (setting.given()) {
     evaluator_.reporter().error(duplicate_property, target.span, quoted(name) + " is given twice", "again here", {},
-                                {{setting_name, "first here"}});
+                                {{setting.name, "first here"}});
     return;
   }
-  setting = &value;
-  setting_name = target.span;
+  setting = {&value, target.span};
 }
 
 /// Defines `world`, the frame that the base is placed in.
 void Declaring::define_world() {
-  if (settings_.base == nullptr) return;
+  if (!settings_.base.given()) return;
   const FrameId id(model_.mechanism.frames.size());
-  if (!define("world", settings_.base_name, BindingRole::frame, Place{&model_, LinkId(0), id})) return;
-  model_.mechanism.frames.push_back({"world", settings_.base_name, LinkId(0), {}});
+  if (!define("world", settings_.base.name, BindingRole::frame, Place{&model_, LinkId(0), id})) return;
+  model_.mechanism.frames.push_back({"world", settings_.base.name, LinkId(0), {}});
   settings_.world = id;
 }
 

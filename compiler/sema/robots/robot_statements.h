@@ -6,14 +6,23 @@
 /// The statements of a robot declaration, one by one.
 namespace robotc::sema {
 
+/// A setting of a robot as written.
+struct RobotSetting {
+  const syntax::Expr* value = nullptr;  ///< null: not given
+  Span name;
+
+  [[nodiscard]] bool given() const { return value != nullptr; }
+};
+
 /// `gravity = …` and the like.
 struct RobotSettings {
-  const syntax::Expr* gravity = nullptr;
-  Span gravity_name;
+  RobotSetting gravity;
+  RobotSetting base;         ///< its placement in the world; not given: identity
+  RobotSetting assembly;     ///< about how closed loops are put together
+  RobotSetting actuated;     ///< the joints that drive
+  RobotSetting independent;  ///< the freedoms of closed loops
   bool gravity_misspelt = false;
-  bool broken = false;                 ///< a statement could not be parsed
-  const syntax::Expr* base = nullptr;  ///< its placement in the world; null: identity
-  Span base_name;
+  bool broken = false;           ///< a statement could not be parsed
   std::optional<FrameId> world;  ///< the frame of that name, if the base is placed
 };
 

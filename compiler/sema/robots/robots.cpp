@@ -9,6 +9,7 @@
 #include "compiler/mechanism/visit_expressions.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/attachments.h"
+#include "compiler/sema/robots/closures.h"
 #include "compiler/sema/robots/joint_properties.h"
 #include "compiler/sema/robots/links.h"
 #include "compiler/sema/robots/placements.h"
@@ -67,6 +68,7 @@ class RobotReader {
   void read_passive_joints();
   void read_joints();
   void read_base();
+  void read_closures();
   void read_payloads();
   void read_wrenches();
   void list_parameters();
@@ -159,15 +161,31 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
 
 /// An attached robot ignores its own `base`: the other robot says where it is mounted.
 void RobotReader::read_base() {
-  if (settings_.base == nullptr) return;
+  if (!settings_.base.given()) return;
   expr::Pool& pool = evaluator_.pool();
   Mechanism& mechanism = model_->mechanism;
   const std::optional<Placement> placement =
-      read_placement(evaluator_, *model_->names, settings_.base, {.still = "the base", .name = "base"});
+      read_placement(evaluator_, *model_->names, settings_.base.value, {.still = "the base", .name = "base"});
   sound_ = sound_ && placement;
   if (!placement) return;
   if (request_.around == nullptr) mechanism.base = compose(pool, placement->before, placement->after);
   if (settings_.world) mechanism.frames[settings_.world->index()].pose = inverse(pool, mechanism.base);
+}
+
+void RobotReader::read_closures() {
+  for (const RobotParts::ClosurePart& part : parts_.closures) {
+    std::optional<Closure> closure = in_round(evaluator_.context(), part.round, [&]() -> std::optional<Closure> {
+      const std::optional<Place> a = resolve_place(evaluator_, *model_, parts_, part.syntax->parent, *part.scope);
+      const std::optional<Place> b = resolve_place(evaluator_, *model_, parts_, part.syntax->child, *part.scope);
+      if (!a || !b || !a->link.valid() || !b->link.valid()) return std::nullopt;
+      const std::optional<Transform> pose_a = pose_on_link(*a);
+      const std::optional<Transform> pose_b = pose_on_link(*b);
+      if (!pose_a || !pose_b) return std::nullopt;
+      return read_closure(evaluator_, *part.scope, *model_, part, {*a, *b, *pose_a, *pose_b});
+    });
+    sound_ = sound_ && closure;
+    if (closure) model_->mechanism.closures.push_back(std::move(*closure));
+  }
 }
 
 void RobotReader::read_payloads() {
@@ -198,18 +216,18 @@ void RobotReader::read_wrenches() {
 }
 
 void RobotReader::read_gravity() {
-  if (settings_.gravity == nullptr) {
+  if (!settings_.gravity.given()) {
     model_->mechanism.gravity = expr::zero3(evaluator_.pool());
     // Part of another robot, it has the whole's gravity; and a misspelt setting is not reported as missing.
     model_->mechanism.gravity_known = settings_.gravity_misspelt;
     return;
   }
-  const std::optional<Tensor> gravity =
-      evaluator_.tensor(*settings_.gravity, *model_->names, Expected::vector3("gravity", dimensions::acceleration));
+  const std::optional<Tensor> gravity = evaluator_.tensor(*settings_.gravity.value, *model_->names,
+                                                          Expected::vector3("gravity", dimensions::acceleration));
   sound_ = sound_ && gravity;
   if (!gravity) return;
   model_->mechanism.gravity = keep_gravity(evaluator_, {gravity->entries[0], gravity->entries[1], gravity->entries[2]},
-                                           settings_.gravity->span);
+                                           settings_.gravity.value->span);
 }
 
 void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers) {
@@ -232,6 +250,7 @@ void RobotReader::read_passive_joints() {
     Joint& joint = model_->mechanism.joints[part.id.index()];
     in_round(evaluator_.context(), part.round, [&] { read_passive(evaluator_, *part.scope, *part.syntax, joint); });
   }
+  if (settings_.actuated.given()) sound_ = read_actuated(evaluator_, *model_, settings_.actuated) && sound_;
   model_->names->set_subject(model_.get());
 }
 
@@ -382,6 +401,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   read_gravity();
   read_links(carriers);
   read_joints();
+  read_closures();
   read_payloads();
   read_wrenches();
   finish(evaluator_, *model_);

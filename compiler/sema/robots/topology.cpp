@@ -292,7 +292,7 @@ std::vector<std::optional<JointId>> check_tree(Evaluator& evaluator, const Robot
           hints.push_back("write " + quoted("base -> " + parent));
         } else {
           const JointId id(static_cast<std::size_t>(other - mechanism.joints.begin()));
-          hints.push_back("a joint leads to " + quoted(parent) + " already, and only trees are supported yet");
+          hints.push_back("a joint leads to " + quoted(parent) + " already: `closure` closes a loop");
           secondary.push_back({child_span(model, parts, id), "here"});
         }
       }
@@ -307,7 +307,7 @@ std::vector<std::optional<JointId>> check_tree(Evaluator& evaluator, const Robot
                                  "joint " + quoted(joint.name) + " connects " + quoted(child) + " to itself");
     } else if (carrier) {
       evaluator.reporter().error(second_joint, syntax.child.span, "a second joint leads to " + quoted(child), "",
-                                 {"only trees are supported yet: a link has one joint that leads to it"},
+                                 {"one joint leads to a link: `closure NAME: TYPE FRAME -> FRAME` closes a loop"},
                                  {{child_span(model, parts, *carrier), "the first one"}});
       return;
     }

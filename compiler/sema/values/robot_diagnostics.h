@@ -74,6 +74,16 @@ inline constexpr DiagnosticKind passive_with_motor{"passive-with-motor"};
 inline constexpr DiagnosticKind passive_with_effort_limit{"passive-with-effort-limit"};
 inline constexpr DiagnosticKind pitch_without_turn{"pitch-without-turn"};
 
+// Closed loops
+inline constexpr DiagnosticKind unknown_closure_type{"unknown-closure-type"};
+inline constexpr DiagnosticKind closure_on_one_link{"closure-on-one-link"};
+inline constexpr DiagnosticKind placed_closure{"placed-closure"};
+inline constexpr DiagnosticKind driven_closure{"driven-closure"};
+inline constexpr DiagnosticKind length_not_positive{"length-not-positive"};
+inline constexpr DiagnosticKind setting_without_loop{"setting-without-loop"};
+inline constexpr DiagnosticKind actuated_cannot_move{"actuated-cannot-move"};
+inline constexpr DiagnosticKind actuated_but_passive{"actuated-but-passive"};
+
 // Joints and placements
 inline constexpr DiagnosticKind unknown_joint_type{"unknown-joint-type"};
 inline constexpr DiagnosticKind not_a_placement{"not-a-placement"};

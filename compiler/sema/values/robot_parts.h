@@ -46,6 +46,13 @@ struct RobotParts {
     Scope* scope;
     const Round* round;
   };
+  struct ClosurePart {
+    std::string name;
+    const syntax::Joint* syntax;
+    Scope* scope;
+    const Round* round;
+    std::optional<ClosureType> type;  ///< none if unknown or not yet supported
+  };
   struct WrenchPart {
     std::string name;
     const syntax::Wrench* syntax;
@@ -57,6 +64,7 @@ struct RobotParts {
   std::vector<FramePart> frames;
   std::vector<BindingsPart> bindings;
   std::vector<PayloadPart> payloads;
+  std::vector<ClosurePart> closures;
   std::vector<WrenchPart> wrenches;
   /// False after an unsupported or broken construct that would have made parts: then missing parts are not reported.
   bool complete = true;

@@ -30,6 +30,8 @@ std::string_view role_text(BindingRole role) {
       return "joint";
     case BindingRole::frame:
       return "frame";
+    case BindingRole::closure:
+      return "closure";
     case BindingRole::payload:
       return "payload";
     case BindingRole::wrench:

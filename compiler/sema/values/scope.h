@@ -26,6 +26,7 @@ enum class BindingRole {
   link,
   joint,
   frame,
+  closure,
   payload,
   wrench,
   trajectory,

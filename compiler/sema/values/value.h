@@ -145,7 +145,7 @@ struct FunctionRef {
 struct RecordRef {
   std::shared_ptr<const Fields> fields;
 };
-/// A payload or a wrench: a name without a value of its own.
+/// A payload, a wrench or a closure: a name without a value of its own.
 struct LoadRef {
   std::string_view kind;  ///< "a payload", for messages
 };

@@ -17,7 +17,7 @@ robot torso {
 //~   ·
 //~ 8 │   joint hinge: revolute left.rod -> chest
 //~   │                                     ^^^^^
-//~   = only trees are supported yet: a link has one joint that leads to it
+//~   = one joint leads to a link: `closure NAME: TYPE FRAME -> FRAME` closes a loop
 //~
 //~ error: the mass must be a mass (kg)
 //~   ┌─ broken.robot:3:21

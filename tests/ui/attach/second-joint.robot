@@ -16,7 +16,7 @@ robot torso {
 //~   │   ----------------------------------- the first one
 //~ 7 │   joint extra: revolute chest -> left.rod[2]
 //~   │                                  ^^^^^^^^^^^
-//~   = only trees are supported yet: a link has one joint that leads to it
+//~   = one joint leads to a link: `closure NAME: TYPE FRAME -> FRAME` closes a loop
 //~
 //~ error: `left.tip[2]` is a frame, not a link
 //~   ┌─ second-joint.robot:8:33

@@ -20,7 +20,7 @@ robot ring {
 //~   │                            ^^^^ the base does not move
 //~ 6 │   joint b: prismatic two -> one
 //~   │                             --- here
-//~   = a joint leads to `one` already, and only trees are supported yet
+//~   = a joint leads to `one` already: `closure` closes a loop
 //~
 //~ error: no joint can lead to the base
 //~    ┌─ base-as-child-of-chain.robot:14:29
@@ -28,6 +28,6 @@ robot ring {
 //~    │                            --- here
 //~ 14 │   joint c: prismatic two -> base
 //~    │                             ^^^^ the base does not move
-//~    = a joint leads to `two` already, and only trees are supported yet
+//~    = a joint leads to `two` already: `closure` closes a loop
 //~
 //~ 2 errors

@@ -6,7 +6,7 @@ robot arm(n: int = 3) {
   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
   frame tip on rod[2] = at([1, 0, 0] m)
   frame pin on base
-  closure ring: revolute tip -> pin
+  closure ring: rolling tip -> pin
   for i in 1..3 { frame mark[i] on crank }
   when q.knee > 1 { next qd = 0 }
   state wear = 0
@@ -26,11 +26,10 @@ robot arm(n: int = 3) {
 //~   │                                                                               ^^^^^
 //~   = write `motor { … }`
 //~
-//~ error: closed loops are not supported yet
-//~   ┌─ not-yet-supported.robot:9:3
-//~ 9 │   closure ring: revolute tip -> pin
-//~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = only trees of links can be described so far
+//~ error: wheels that roll are not supported yet
+//~   ┌─ not-yet-supported.robot:9:17
+//~ 9 │   closure ring: rolling tip -> pin
+//~   │                 ^^^^^^^
 //~
 //~ error: `state` is not allowed in a robot
 //~    ┌─ not-yet-supported.robot:12:3

@@ -13,4 +13,4 @@ robot arm {
 //~   │                                   --- the first one
 //~ 7 │   joint right: revolute base -> rod
 //~   │                                 ^^^
-//~   = only trees are supported yet: a link has one joint that leads to it
+//~   = one joint leads to a link: `closure NAME: TYPE FRAME -> FRAME` closes a loop

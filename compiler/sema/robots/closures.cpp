@@ -1,0 +1,283 @@
+#include "compiler/sema/robots/closures.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "compiler/mechanism/frame_choice.h"
+#include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/evaluation/symbolic.h"
+#include "compiler/sema/robots/joint_drive.h"
+#include "compiler/sema/robots/placement_forms.h"
+#include "compiler/sema/robots/requirements.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+using expr::Id;
+using expr::Mat3;
+using expr::Vec3;
+
+/// Properties that a joint has, and a closure has not.
+constexpr auto drives = std::to_array<std::string_view>({"motor", "limits", "elastic", "cylinder", "passive"});
+constexpr auto passive_effects =
+    std::to_array<std::string_view>({"viscous", "coulomb", "spring", "friction", "damping"});
+
+constexpr std::string_view place_hint = "a closure has no placement: place the frames that it connects";
+constexpr auto closure_synonyms = std::to_array<PropertySynonym>({
+    {"l", "the distance that a `rod` keeps is `length = …`"},
+    {"distance", "the distance that a `rod` keeps is `length = …`"},
+    {"lead", "a `screw` has a pitch: `pitch = … mm/rev`"},
+    {"position", place_hint},
+    {"origin", place_hint},
+    {"rpy", place_hint},
+    {"axes", "the axis of both frames is `axis = [x, y, z]`"},
+});
+
+/// A universal closure turns about x of one frame and y of the other: one axis would not place both.
+bool takes_axis(const ClosureModel& model) { return model.has_axis && model.type != ClosureType::universal; }
+
+/// False (reported) if it has properties of joints.
+bool only_own_properties(Evaluator& evaluator, const RobotParts::ClosurePart& part) {
+  Reporter& reporter = evaluator.reporter();
+  const std::string remedy = "make " + quoted(part.name) + " a joint, and close the loop elsewhere";
+  bool sound = true;
+  for (const syntax::Property& property : part.syntax->properties) {
+    const std::string_view name = reporter.sources().text(property.name.span);
+    if (std::find(drives.begin(), drives.end(), name) != drives.end()) {
+      reporter.error(driven_closure, property.name.span, "a closure has no " + quoted(name), "", {remedy});
+      sound = false;
+    } else if (std::find(passive_effects.begin(), passive_effects.end(), name) != passive_effects.end()) {
+      report_not_yet_supported(reporter, property.name.span, quoted(name) + " in a closure is", {remedy});
+      sound = false;
+    }
+  }
+  return sound;
+}
+
+/// A rotation whose z axis is `axis`, a unit vector.
+Mat3 turned_to(Evaluator& evaluator, const Vec3& axis) {
+  expr::Pool& pool = evaluator.pool();
+  if (std::all_of(axis.begin(), axis.end(), [&](Id entry) { return pool.is_number(entry); })) {
+    return rotation_from_z(pool, axis);
+  }
+  // x is along the coordinate axis that is farthest from `axis`, less its part along it.
+  std::array<double, 3> size{};
+  for (std::size_t i = 0; i < 3; ++i) size[i] = std::abs(evaluator.parameters().value_at_defaults(axis[i]));
+  const auto k = static_cast<std::size_t>(std::min_element(size.begin(), size.end()) - size.begin());
+  Vec3 x;
+  for (std::size_t i = 0; i < 3; ++i) {
+    x[i] = pool.sub(i == k ? pool.one() : pool.zero(), pool.mul(axis[k], axis[i]));
+  }
+  const Id length = pool.sqrt(pool.sub(pool.one(), pool.mul(axis[k], axis[k])));
+  for (Id& entry : x) entry = pool.div(entry, length);
+  const Vec3 y = expr::cross(pool, axis, x);
+  return {{{x[0], y[0], axis[0]}, {x[1], y[1], axis[1]}, {x[2], y[2], axis[2]}}};
+}
+
+std::optional<Id> read_length(Evaluator& evaluator, Scope& scope, RobotModel& model,
+                              const RobotParts::ClosurePart& part, const PropertySet& properties) {
+  const syntax::Property* written = properties.find("length");
+  if (written == nullptr) {
+    if (properties.sound()) {
+      evaluator.reporter().error(missing_property, part.syntax->type.span, "a rod needs its `length`", "",
+                                 {"write `{ length = … m }`: the distance that it keeps"});
+    }
+    return std::nullopt;
+  }
+  const auto value =
+      evaluator.tensor(*written->value, scope, Expected::scalar("the length of the rod", dimensions::length));
+  if (!value) return std::nullopt;
+  for (const auto kind : {Requirement::Kind::not_negative, Requirement::Kind::not_zero}) {
+    const char* fault = kind == Requirement::Kind::not_zero ? " is zero" : " is negative";
+    if (!require(evaluator, model,
+                 {kind, value->entries[0], written->value->span, "the length of " + quoted(part.name) + fault, "m"},
+                 length_not_positive, "the length of a rod must be positive",
+                 {"for points that coincide write `spherical`"})) {
+      return std::nullopt;
+    }
+  }
+  return keep_symbol(evaluator, value->entries[0], "l_" + part_name(part.name), dimensions::length,
+                     written->value->span);
+}
+
+/// "`axis`", "no properties".
+std::string summary_of(const ClosureModel& model, const std::vector<PropertyForm>& forms) {
+  const std::string owner = "a " + std::string(model.name) + " closure has ";
+  if (forms.empty()) return owner + "no properties";
+  std::string list;
+  for (const PropertyForm& form : forms) list += (list.empty() ? "" : " and ") + quoted(form.name);
+  return owner + list;
+}
+
+}  // namespace
+
+std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotModel& model,
+                                    const RobotParts::ClosurePart& part, const ClosureEnds& ends) {
+  Reporter& reporter = evaluator.reporter();
+  const syntax::Joint& written = *part.syntax;
+  bool sound = only_own_properties(evaluator, part);
+  if (written.placement != nullptr) {
+    reporter.error(placed_closure, written.placement->span, "a closure has no placement", "",
+                   {"place the frames that it connects: `frame NAME on LINK = at(…)`"});
+    sound = false;
+  }
+  if (ends.place_a.link == ends.place_b.link) {
+    reporter.error(closure_on_one_link, written.parent.span.to(written.child.span),
+                   "closure " + quoted(part.name) + " connects " +
+                       quoted(model.mechanism.link(ends.place_a.link).name) + " to itself",
+                   "both ends are on this link");
+    sound = false;
+  }
+  if (!sound || !part.type) return std::nullopt;
+  const ClosureModel& closure_kind = closure_model(*part.type);
+  std::vector<PropertyForm> forms;
+  if (takes_axis(closure_kind)) forms.push_back({"axis"});
+  if (*part.type == ClosureType::rod) forms.push_back({"length"});
+  if (*part.type == ClosureType::screw) forms.push_back({"pitch"});
+  std::vector<PropertySynonym> synonyms(closure_synonyms.begin(), closure_synonyms.end());
+  if (closure_kind.type == ClosureType::universal) {
+    synonyms.push_back({"axis", "it turns about x of the first frame and y of the second: turn them by `rpy = […]`"});
+  } else if (!closure_kind.has_axis) {
+    synonyms.push_back({"axis", "it is the same along all axes: leave this out"});
+  }
+  synonyms.push_back({"length", "a `rod` keeps a distance: `closure NAME: rod A -> B { length = … }`"});
+  synonyms.push_back({"pitch", "a `screw` has a pitch"});
+  const std::string owner = "a " + std::string(closure_kind.name) + " closure";
+  const std::string summary = summary_of(closure_kind, forms);
+  const PropertySet properties(evaluator, written.properties, {owner, forms, synonyms, summary});
+
+  Closure closure;
+  closure.name = part.name;
+  closure.span = written.name.span;
+  closure.type = *part.type;
+  closure.link_a = ends.place_a.link;
+  closure.link_b = ends.place_b.link;
+  closure.a = ends.a;
+  closure.b = ends.b;
+  sound = properties.sound();
+  if (const syntax::Property* axis = properties.find("axis")) {
+    const std::optional<Vec3> direction = read_unit_axis(evaluator, scope, *axis->value);
+    if (!direction) return std::nullopt;
+    const Mat3 turn = turned_to(evaluator, *direction);
+    for (Transform* frame : {&closure.a, &closure.b}) {
+      frame->rotation = expr::mul(evaluator.pool(), frame->rotation, turn);
+    }
+  }
+  if (closure.type == ClosureType::rod) {
+    const std::optional<Id> length = read_length(evaluator, scope, model, part, properties);
+    if (!length) return std::nullopt;
+    closure.length = *length;
+  }
+  if (closure.type == ClosureType::screw) {
+    const std::optional<Id> lead = read_pitch(evaluator, scope, written, properties, part.name);
+    if (!lead) return std::nullopt;
+    closure.lead = *lead;
+  }
+  return sound ? std::optional(std::move(closure)) : std::nullopt;
+}
+
+std::optional<std::vector<NamedFreedom>> read_joint_list(Evaluator& evaluator, RobotModel& model,
+                                                         const syntax::Expr& written, const std::string& what) {
+  Reporter& reporter = evaluator.reporter();
+  const auto* array = std::get_if<syntax::Array>(&written.node);
+  if (array == nullptr) {
+    reporter.error(wrong_kind, written.span, what + " must be a list of joints", "", {"write `[hip, knee]`"});
+    return std::nullopt;
+  }
+  std::vector<NamedFreedom> found;
+  bool sound = true;
+  const auto add = [&](JointId id, std::optional<std::size_t> component, Span span) {
+    const Joint& joint = model.mechanism.joint(id);
+    if (!joint.moves()) {
+      reporter.error(actuated_cannot_move, span, "joint " + quoted(joint.name) + " does not move",
+                     "it is " + std::string(joint.model().name()), {"leave it out"}, {{joint.span, ""}});
+      sound = false;
+    }
+    const std::size_t first = component.value_or(0);
+    const std::size_t end = component ? first + 1 : joint.freedoms.size();
+    for (std::size_t k = first; k < end; ++k) {
+      const auto earlier = std::find_if(found.begin(), found.end(), [&](const NamedFreedom& other) {
+        return other.joint == id && other.component == k;
+      });
+      if (earlier == found.end()) {
+        found.push_back({id, k, span});
+        continue;
+      }
+      reporter.error(doubled_argument, span, quoted(joint.name) + " is named twice", "again here", {},
+                     {{earlier->span, "first here"}});
+      sound = false;
+      return;
+    }
+  };
+  const auto take = [&](const syntax::Argument& item, Scope& scope) {
+    const Span span = item.value->span;
+    const Value value = evaluator.evaluate_path(*item.value, scope);
+    if (is_poison(value)) {
+      sound = false;
+      return;
+    }
+    if (const auto* joint = std::get_if<JointRef>(&value); joint != nullptr && joint->robot == &model && !item.name) {
+      add(joint->joint, joint->component, span);
+      return;
+    }
+    const std::size_t before = found.size();
+    if (const auto* path = std::get_if<PartialPath>(&value); path != nullptr && path->vector == nullptr && !item.name) {
+      for (std::size_t i = 0; i < model.mechanism.joints.size(); ++i) {
+        const std::string& name = model.mechanism.joints[i].name;
+        const bool behind = name.size() > path->path.size() && name.starts_with(path->path) &&
+                            (name[path->path.size()] == '.' || name[path->path.size()] == '[');
+        if (behind && model.mechanism.joints[i].moves()) add(JointId(i), std::nullopt, span);
+      }
+    }
+    if (found.size() != before || !sound) return;
+    reporter.error(wrong_kind, item.name ? item.name->span : span, what + " must be a list of joints",
+                   item.name ? "" : "this is " + describe(value), {"write `[hip, knee]`"});
+    sound = false;
+  };
+  std::optional<IntegerRange> rounds = IntegerRange{1, 1};
+  if (array->elements.comprehension) rounds = evaluator.range(*array->elements.comprehension->domain, *model.names);
+  if (!rounds) return std::nullopt;
+  for (std::uint64_t i = 0; i < rounds->size() && sound; ++i) {
+    Scope inner(model.names.get());
+    if (array->elements.comprehension) {
+      evaluator.define_counter(inner, array->elements.comprehension->variable, (*rounds)[i]);
+    }
+    for (const syntax::Argument& item : array->elements.items) take(item, inner);
+  }
+  if (!sound) return std::nullopt;
+  return found;
+}
+
+bool read_actuated(Evaluator& evaluator, RobotModel& model, const RobotSetting& setting) {
+  const auto named = read_joint_list(evaluator, model, *setting.value, "`actuated`");
+  if (!named) return false;
+  Mechanism& mechanism = model.mechanism;
+  bool sound = true;
+  std::vector<std::vector<bool>> drives_it(mechanism.joints.size());
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) drives_it[i].resize(mechanism.joints[i].freedoms.size());
+  for (const NamedFreedom& entry : *named) {
+    const Joint& joint = mechanism.joint(entry.joint);
+    drives_it[entry.joint.index()][entry.component] = true;
+    if (!joint.freedoms[entry.component].passive) continue;
+    const bool floats = joint.type == JointType::floating;
+    evaluator.reporter().error(actuated_but_passive, entry.span, quoted(joint.name) + " is passive", "",
+                               {floats ? "nothing drives a floating joint: leave it out"
+                                       : "remove `passive = true` of the joint, or its name here"},
+                               {{joint.span, ""}});
+    sound = false;
+    break;
+  }
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+    for (std::size_t k = 0; k < drives_it[i].size(); ++k) {
+      if (!drives_it[i][k]) mechanism.joints[i].freedoms[k].passive = true;
+    }
+  }
+  return sound;
+}
+
+}  // namespace robotc::sema
