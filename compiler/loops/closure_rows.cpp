@@ -1,11 +1,205 @@
 #include "compiler/loops/closure_rows.h"
 
-namespace robotc::loops {
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <random>
+#include <span>
+#include <utility>
 
-ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism) {
-  static_cast<void>(pool);
-  static_cast<void>(mechanism);
-  return {};
+#include "compiler/expr/algorithms.h"
+#include "compiler/expr/normal_form.h"
+#include "compiler/loops/relative_motion.h"
+
+namespace robotc::loops {
+namespace {
+
+using expr::Id;
+using expr::Pool;
+using expr::Vec3;
+
+/// An equation's φ, row of J and σ.
+struct Equation {
+  Id gap;
+  std::vector<Id> jacobian;
+  Id bias;
+};
+
+BodyFrame frame_on(Pool& pool, const KinematicTree& tree, LinkId link, const Transform& pose) {
+  const LinkPlacement& placement = tree.placements[link.index()];
+  return {placement.body, compose(pool, placement.pose, pose)};
+}
+
+/// The equations of a closure between two frames. `motion` is that of B seen from A, or, of the distance alone, that
+/// between the origins.
+class Equations {
+ public:
+  Equations(Pool& pool, const Closure& closure, std::size_t speeds, RelativeMotion motion)
+      : pool_(pool), closure_(closure), speeds_(speeds), motion_(std::move(motion)) {}
+
+  [[nodiscard]] Equation of(ClosureEquation equation) const {
+    switch (equation) {
+      case ClosureEquation::along_x:
+        return along(0);
+      case ClosureEquation::along_y:
+        return along(1);
+      case ClosureEquation::along_z:
+        return along(2);
+      case ClosureEquation::tilt_x:
+        return angle(0, 2);
+      case ClosureEquation::tilt_y:
+        return angle(1, 2);
+      case ClosureEquation::turn:
+        return angle(1, 0);
+      case ClosureEquation::square:
+        return angle(0, 1);
+      case ClosureEquation::advance:
+        return advance();
+      case ClosureEquation::distance:
+        return distance();
+    }
+    return {};
+  }
+
+ private:
+  template <typename Entry>
+  [[nodiscard]] std::vector<Id> row(Entry entry) const {
+    std::vector<Id> result(speeds_, pool_.zero());
+    for (const MotionColumn& column : motion_.columns) result[column.speed.index()] = entry(column);
+    return result;
+  }
+
+  /// e_i·d.
+  [[nodiscard]] Equation along(std::size_t i) const {
+    return {motion_.position[i], row([&](const MotionColumn& column) { return column.linear[i]; }),
+            motion_.acceleration[i]};
+  }
+
+  /// e_i·f_k, whose rate is ω·(f_k × e_i).
+  [[nodiscard]] Equation angle(std::size_t i, std::size_t k) const {
+    const Vec3 f{motion_.rotation[0][k], motion_.rotation[1][k], motion_.rotation[2][k]};
+    const Vec3 e{pool_.integer(i == 0 ? 1 : 0), pool_.integer(i == 1 ? 1 : 0), pool_.integer(i == 2 ? 1 : 0)};
+    const Vec3 normal = expr::cross(pool_, f, e);
+    const Vec3& w = motion_.angular_velocity;
+    const Id centripetal = pool_.sub(pool_.mul(w[i], expr::dot(pool_, w, f)),  // e·(ω × (ω × f))
+                                     pool_.mul(f[i], expr::dot(pool_, w, w)));
+    return {f[i], row([&](const MotionColumn& column) { return expr::dot(pool_, column.angular, normal); }),
+            pool_.add(expr::dot(pool_, motion_.angular_acceleration, normal), centripetal)};
+  }
+
+  /// e_z·d − lead · θ, less whole turns.
+  [[nodiscard]] Equation advance() const {
+    const Id lead = closure_.lead;
+    const Id turned = pool_.make(expr::Op::atan2, motion_.rotation[1][0], motion_.rotation[0][0]);
+    const Id slide = pool_.sub(motion_.position[2], pool_.mul(lead, turned));
+    const Id pitch = pool_.mul(pool_.number(Number::pi() * Number::integer(2)), lead);
+    const Id half = pool_.number(Number::rational(1, 2));
+    const Id turns = pool_.make(expr::Op::floor, pool_.add(half, pool_.div(slide, pitch)));
+    const auto advanced = [&](const Vec3& linear, const Vec3& angular) {
+      return pool_.sub(linear[2], pool_.mul(lead, angular[2]));
+    };
+    return {pool_.sub(slide, pool_.mul(pitch, turns)),
+            row([&](const MotionColumn& column) { return advanced(column.linear, column.angular); }),
+            advanced(motion_.acceleration, motion_.angular_acceleration)};
+  }
+
+  /// (d·d − L²) / 2L.
+  [[nodiscard]] Equation distance() const {
+    const Vec3& d = motion_.position;
+    const Vec3& v = motion_.velocity;
+    const Id length = closure_.length;
+    const Vec3 direction = expr::scale(pool_, pool_.div(pool_.one(), length), d);
+    const Id half = pool_.number(Number::rational(1, 2));
+    return {pool_.mul(half, pool_.sub(expr::dot(pool_, d, direction), length)),
+            row([&](const MotionColumn& column) { return expr::dot(pool_, direction, column.linear); }),
+            pool_.add(expr::dot(pool_, direction, motion_.acceleration), pool_.div(expr::dot(pool_, v, v), length))};
+  }
+
+  Pool& pool_;
+  const Closure& closure_;
+  std::size_t speeds_;
+  RelativeMotion motion_;
+};
+
+/// Finds expressions that are zero for every q and v though they do not fold: those that are zero at random states, if
+/// their normal form is.
+class Zeros {
+ public:
+  Zeros(const Mechanism& mechanism, const Pool& pool) : pool_(pool) {
+    std::mt19937_64 random(1);
+    const auto number = [&] { return static_cast<double>(random() >> 11) * 0x1p-52 - 1; };  // in [−1, 1)
+    for (auto& state : states_) {
+      for (const RobotParameter& p : mechanism.parameters) state.emplace_back(p.symbol, p.default_value);
+      for (const Id q : mechanism.q) state.emplace_back(q, 3 * number());
+      for (const Id v : mechanism.qd) state.emplace_back(v, 3 * number());
+    }
+  }
+
+  /// Replaces them by the number 0.
+  void fold(std::vector<Id>& entries) const {
+    constexpr double suspicious = 1e-9;  // entries are lengths, angles and their rates, of some m and rad
+    std::vector<double> largest(entries.size(), 0);
+    for (const auto& state : states_) {
+      const std::vector<double> values = expr::evaluate(pool_, entries, state);
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        largest[i] = std::isnan(values[i]) ? HUGE_VAL : std::max(largest[i], std::abs(values[i]));
+      }
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (pool_.is_number(entries[i]) || largest[i] > suspicious) continue;
+      constexpr expr::NormalFormLimits limits{2'000, 1'000'000, 10'000'000, 100'000};
+      expr::NormalForms forms(pool_, limits);
+      const auto form = forms.of(std::span(&entries[i], 1));
+      if (!form) continue;
+      const expr::Verdict verdict = forms.judge(form->front());
+      if (verdict == expr::Verdict::zero || verdict == expr::Verdict::zero_within_rounding) entries[i] = pool_.zero();
+    }
+  }
+
+ private:
+  const Pool& pool_;
+  std::array<std::vector<std::pair<Id, double>>, 2> states_;
+};
+
+}  // namespace
+
+ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism) {
+  ClosureRows result;
+  if (mechanism.closures.empty()) return result;
+  const std::size_t nv = mechanism.speeds.size();
+  const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse);
+  std::vector<ClosureRow> candidates;
+  std::vector<Id> entries;  // φ, J, σ of each
+  for (std::size_t i = 0; i < mechanism.closures.size(); ++i) {
+    const Closure& closure = mechanism.closures[i];
+    const BodyFrame a = frame_on(pool, tree, closure.link_a, closure.a);
+    const BodyFrame b = frame_on(pool, tree, closure.link_b, closure.b);
+    const bool is_distance = closure.type == ClosureType::rod;
+    const Equations equations(pool, closure, nv,
+                              is_distance ? motion_between_origins(pool, mechanism, tree, a, b)
+                                          : motion_from_frame(pool, mechanism, tree, a, b));
+    for (const ClosureEquation equation : closure.model().equations) {
+      if (std::find(closure.left_out.begin(), closure.left_out.end(), equation) != closure.left_out.end()) continue;
+      const Equation written = equations.of(equation);
+      candidates.push_back({i, equation});
+      entries.push_back(written.gap);
+      entries.insert(entries.end(), written.jacobian.begin(), written.jacobian.end());
+      entries.push_back(written.bias);
+    }
+  }
+  Zeros(mechanism, pool).fold(entries);
+
+  const std::size_t width = nv + 2;
+  for (std::size_t r = 0; r < candidates.size(); ++r) {
+    const auto own = std::span(entries).subspan(r * width, width);
+    if (std::all_of(own.begin(), own.end(), [&](Id entry) { return pool.is_zero(entry); })) continue;
+    result.rows.push_back(candidates[r]);
+    result.gaps.push_back(own.front());
+    result.jacobian.insert(result.jacobian.end(), own.begin() + 1, own.end() - 1);
+    result.bias.push_back(own.back());
+  }
+  return result;
 }
 
 }  // namespace robotc::loops

@@ -14,7 +14,8 @@ struct ClosureRow {
 };
 
 /// φ(q) = 0, its rate J(q) v and the rest σ(q, v) of φ̈ = J v̇ + σ, for all equations that are not identically 0 = 0.
-/// Lengths are in m, angles in rad; v are all speeds of the tree, whose symbols σ has.
+/// Lengths are in m, angles in rad; v are all speeds of the tree, whose symbols σ has. J and σ are the derivatives of φ
+/// whether or not the loops are closed; those of `advance` only where the two axes coincide.
 struct ClosureRows {
   std::vector<ClosureRow> rows;
   std::vector<expr::Id> gaps;      ///< φ
@@ -24,8 +25,8 @@ struct ClosureRows {
   [[nodiscard]] std::size_t size() const { return rows.size(); }
 };
 
-/// Of all closures, in their order. Motions are relative to the last body that the paths from the base to both frames
-/// share, so columns of joints before it are exactly zero.
+/// Of all closures, in their order, without the equations that a closure leaves out. Only joints between a closure's
+/// two frames have columns; those of all others are exactly zero.
 ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism);
 
 }  // namespace robotc::loops

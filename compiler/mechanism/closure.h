@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "compiler/mechanism/transform.h"
 #include "compiler/source/source_map.h"
@@ -62,6 +63,8 @@ struct Closure {
   Transform a, b;     ///< X_link,frame
   expr::Id lead{};    ///< m/rad, of a screw: pitch / 2π
   expr::Id length{};  ///< m, of a rod
+  /// Equations that are dropped, since the others bind the same motions within the accuracy of the data.
+  std::vector<ClosureEquation> left_out{};
 
   [[nodiscard]] const ClosureModel& model() const { return closure_model(type); }
 };

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "compiler/loops/closure_rows.h"
+#include "compiler/mechanism/mechanism.h"
+
+/// Loops in numbers: configurations that close them, and speeds that keep them closed.
+namespace robotc::loops {
+
+/// A configuration, and how well it closes the loops.
+struct Closed {
+  Eigen::VectorXd q;     ///< nq; the best found if not successful
+  bool success = false;  ///< every gap is below 1e-12 of the loop's size
+  std::size_t row = 0;   ///< with the largest gap, relative to the size of its loop
+  double gap = 0;        ///< |φ| of that row, m or rad
+  /// A closed loop with the axis of B against that of A, though both may point anywhere: then not successful.
+  std::optional<std::size_t> reversed_closure{};
+  int iterations = 0;
+};
+
+/// A configuration with given coordinates, reached by continuation.
+struct Completed : Closed {
+  enum class Failure : std::uint8_t {
+    none,
+    unreachable,  ///< beyond `reached` the loops cannot be closed
+    singular,     ///< at `reached` the given coordinates do not determine the others: it may go on either way
+  };
+  Failure failure = Failure::none;
+  double share = 1;         ///< of the way from the start to the given values that was covered
+  Eigen::VectorXd reached;  ///< the last configuration on the way that is closed and on the same branch
+};
+
+/// Speeds v with J v = 0 and given entries.
+struct LoopSpeeds {
+  Eigen::VectorXd v;       ///< of all joints
+  bool determined = true;  ///< false: other v have the same entries; this one is the shortest (lengths over the size)
+  double pivot = 1;        ///< smallest singular value of the columns of the others over the largest of J
+  double residual = 0;     ///< largest |J v|, relative as the gaps: positive if the entries contradict each other
+};
+
+/// Solves the closures of a mechanism for given parameters. Lengths are compared with the size of the loop: the sum of
+/// all distances around it. All iterations are deterministic.
+class LoopSolver {
+ public:
+  /// `parameters`: values of symbols of `pool`; defaults of the mechanism's parameters that are not listed.
+  LoopSolver(const Mechanism& mechanism, const expr::Pool& pool,
+             std::span<const std::pair<expr::Id, double>> parameters = {});
+  ~LoopSolver();
+  LoopSolver(LoopSolver&&) noexcept;
+  LoopSolver& operator=(LoopSolver&&) noexcept;
+
+  /// As those of `closure_rows`, in the same order.
+  [[nodiscard]] std::span<const ClosureRow> rows() const;
+  /// φ, m and rad.
+  [[nodiscard]] Eigen::VectorXd gaps(const Eigen::VectorXd& q) const;
+  /// J, rows × nv.
+  [[nodiscard]] Eigen::MatrixXd jacobian(const Eigen::VectorXd& q) const;
+  /// Factors of rows of lengths, 1/m, and of columns of slides, m: diag(rows) J diag(columns) has no unit.
+  [[nodiscard]] const Eigen::VectorXd& row_scale() const;
+  [[nodiscard]] const Eigen::VectorXd& column_scale() const;
+  /// m, of the largest loop.
+  [[nodiscard]] double size() const;
+
+  /// q ⊞ δ, an entry of δ per speed.
+  [[nodiscard]] Eigen::VectorXd moved(const Eigen::VectorXd& q, const Eigen::VectorXd& delta) const;
+  /// Coordinates of the joints' speeds: all four entries of a quaternion if one of its speeds is listed.
+  [[nodiscard]] std::vector<bool> coordinates_of(std::span<const SpeedId> speeds) const;
+
+  /// Closes the loops from q by damped least squares; coordinates with `fixed` stay (none if empty; of a quaternion all
+  /// four or none). A q that is closed is returned bit by bit.
+  [[nodiscard]] Closed close(const Eigen::VectorXd& q, const std::vector<bool>& fixed = {}) const;
+
+  /// Puts the mechanism together from guesses: `given` marks the coordinates that were given. They stay if the others
+  /// can close the loops, and otherwise move less than the others. Frames never end turned against each other.
+  [[nodiscard]] Closed assemble(const Eigen::VectorXd& guess, const std::vector<bool>& given) const;
+
+  /// The configuration with the coordinates `fixed` as in `values`, on the branch of `from`, which is closed: reached
+  /// in stages in which the given coordinates move evenly.
+  [[nodiscard]] Completed complete(const Eigen::VectorXd& from, const std::vector<bool>& fixed,
+                                   const Eigen::VectorXd& values) const;
+
+  /// All speeds from those of `given`, one entry of `values` each.
+  [[nodiscard]] LoopSpeeds speeds(const Eigen::VectorXd& q, std::span<const SpeedId> given,
+                                  const Eigen::VectorXd& values) const;
+
+ private:
+  struct Model;
+  std::unique_ptr<Model> model_;
+};
+
+}  // namespace robotc::loops
