@@ -58,6 +58,7 @@ ATTACH : 'attach' ;
 PAYLOAD : 'payload' ;
 WRENCH : 'wrench' ;
 CLOSURE : 'closure' ;
+COUPLE : 'couple' ;
 INITIAL : 'initial' ;
 SWEEP : 'sweep' ;
 LOG : 'log' ;

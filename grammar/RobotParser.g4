@@ -28,6 +28,7 @@ stmt
       | attach
       | payload
       | wrench
+      | couple
       | loop
       | when
       | log
@@ -56,6 +57,8 @@ frame       : 'frame' name 'on' name ('=' expr)? ;
 attach      : 'attach' name ':' expr 'on' name ;
 payload     : 'payload' name 'on' name props ;
 wrench      : 'wrench' name 'on' name props ;
+/** An equation of coordinates or of speeds: a gear, a belt, a cam. */
+couple      : 'couple' name ':' expr '=' expr ;
 props       : '{' propLine* '}' ;
 propLine    : member (',' member)* NL ;
 /** `mass = 2 kg`, or a group of properties: `spring { … }`, `body camera { … }`. */

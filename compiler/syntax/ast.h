@@ -266,6 +266,13 @@ struct Wrench {
   std::vector<Property> properties;
   std::string doc;
 };
+/// `couple gear: q.out = -q.in / 3`
+struct Couple {
+  Name name;
+  ExprPtr left;
+  ExprPtr right;
+  std::string doc;
+};
 struct For {
   Identifier variable;
   ExprPtr domain;
@@ -316,8 +323,8 @@ struct Broken {
 
 struct Stmt {
   Span span;
-  std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, Payload, Wrench, For, When,
-               Log, Report, Expect, Assignment, ExpressionStmt, Broken>
+  std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, Payload, Wrench, Couple,
+               For, When, Log, Report, Expect, Assignment, ExpressionStmt, Broken>
       node;
 };
 

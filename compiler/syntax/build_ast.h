@@ -41,6 +41,7 @@ class AstBuilder {
   Attach attach(Parser::AttachContext* context);
   Payload payload(Parser::PayloadContext* context);
   Wrench wrench(Parser::WrenchContext* context);
+  Couple couple(Parser::CoupleContext* context);
   For loop(Parser::LoopContext* context);
   When when(Parser::WhenContext* context);
   std::vector<Log::Item> items(const std::vector<Parser::ItemContext*>& contexts);

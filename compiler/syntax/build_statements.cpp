@@ -124,6 +124,8 @@ std::optional<Stmt> AstBuilder::statement(antlr4::ParserRuleContext* child) {
       return Stmt{whole, payload(as<Parser::PayloadContext>(child))};
     case Parser::RuleWrench:
       return Stmt{whole, wrench(as<Parser::WrenchContext>(child))};
+    case Parser::RuleCouple:
+      return Stmt{whole, couple(as<Parser::CoupleContext>(child))};
     case Parser::RuleLoop:
       return Stmt{whole, loop(as<Parser::LoopContext>(child))};
     case Parser::RuleWhen:
@@ -316,6 +318,10 @@ Payload AstBuilder::payload(Parser::PayloadContext* context) {
 
 Wrench AstBuilder::wrench(Parser::WrenchContext* context) {
   return {name(context->name(0)), name(context->name(1)), props(context->props()), doc(context)};
+}
+
+Couple AstBuilder::couple(Parser::CoupleContext* context) {
+  return {name(context->name()), expression(context->expr(0)), expression(context->expr(1)), doc(context)};
 }
 
 For AstBuilder::loop(Parser::LoopContext* context) {

@@ -384,6 +384,7 @@ class Explanation {
       case RobotParser::RuleAttach:
       case RobotParser::RulePayload:
       case RobotParser::RuleWrench:
+      case RobotParser::RuleCouple:
       case RobotParser::RuleLoop:
       case RobotParser::RuleWhen:
         return true;

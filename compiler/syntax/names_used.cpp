@@ -52,6 +52,10 @@ class NameCollector {
     visit(node.frame);
     visit(node.properties);
   }
+  void visit(const Couple& node) {
+    visit(node.left);
+    visit(node.right);
+  }
   void visit(const For& node) {
     visit(node.domain);
     visit(node.body);

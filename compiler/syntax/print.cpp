@@ -160,6 +160,16 @@ class Printer {
   }
   void print(const Payload& node) { print_attached("payload ", node); }
   void print(const Wrench& node) { print_attached("wrench ", node); }
+  void print(const Couple& node) {
+    print_doc(node.doc);
+    begin("couple ");
+    print(node.name);
+    out_ += ": ";
+    print(*node.left);
+    out_ += " = ";
+    print(*node.right);
+    end();
+  }
   void print(const For& node) {
     begin("for ");
     out_ += node.variable.text + " in ";

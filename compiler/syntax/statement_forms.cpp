@@ -34,6 +34,7 @@ constexpr std::array forms{
     StatementForm{"attach", "attach NAME: ROBOT on FRAME"},
     StatementForm{"payload", "payload NAME on FRAME { mass = …, com = … }"},
     StatementForm{"wrench", "wrench NAME on FRAME { force = …, axes = … }"},
+    StatementForm{"couple", "couple NAME: VALUE = VALUE"},
     StatementForm{"initial", "initial q = VALUE"},
     StatementForm{"sweep", "sweep NAME = VALUES"},
     StatementForm{"log", "log VALUE, NAME = VALUE"},
