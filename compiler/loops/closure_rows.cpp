@@ -122,6 +122,29 @@ class Equations {
   RelativeMotion motion_;
 };
 
+/// φ of coordinates is differentiated twice along the motion, that of speeds once.
+Equation equation_of(Pool& pool, const Mechanism& mechanism, const Coupling& coupling) {
+  Equation result;
+  const std::vector<std::pair<Id, Id>> motion = rates_in_time(mechanism, pool);
+  const std::span difference(&coupling.difference, 1);
+  if (coupling.of_speeds) {
+    result.gap = pool.zero();
+    for (const Id speed : mechanism.qd) {
+      const Direction along{{speed, pool.one()}};
+      result.jacobian.push_back(expr::differentiate(pool, difference, along).roots.front());
+    }
+    result.bias = expr::differentiate(pool, difference, motion).roots.front();
+    return result;
+  }
+  result.gap = coupling.difference;
+  for (const Direction& along : along_joints(mechanism, pool)) {
+    result.jacobian.push_back(expr::differentiate(pool, difference, along).roots.front());
+  }
+  const Id rate = expr::differentiate(pool, difference, motion).roots.front();
+  result.bias = expr::differentiate(pool, std::span(&rate, 1), motion).roots.front();
+  return result;
+}
+
 /// Finds expressions that are zero for every q and v though they do not fold: those that are zero at random states, if
 /// their normal form is.
 class Zeros {
@@ -166,7 +189,7 @@ class Zeros {
 
 ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism) {
   ClosureRows result;
-  if (mechanism.closures.empty()) return result;
+  if (!mechanism.has_loops()) return result;
   const std::size_t nv = mechanism.speeds.size();
   const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse);
   std::vector<ClosureRow> candidates;
@@ -187,6 +210,13 @@ ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism) {
       entries.insert(entries.end(), written.jacobian.begin(), written.jacobian.end());
       entries.push_back(written.bias);
     }
+  }
+  for (std::size_t i = 0; i < mechanism.couplings.size(); ++i) {
+    const Equation written = equation_of(pool, mechanism, mechanism.couplings[i]);
+    candidates.push_back({.coupling = i, .of_speeds = mechanism.couplings[i].of_speeds});
+    entries.push_back(written.gap);
+    entries.insert(entries.end(), written.jacobian.begin(), written.jacobian.end());
+    entries.push_back(written.bias);
   }
   Zeros(mechanism, pool).fold(entries);
 

@@ -1,16 +1,19 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "compiler/mechanism/mechanism.h"
 
-/// The equations of closures as expressions of q and of the tree's speeds.
+/// The equations of closures and couplings as expressions of q and of the tree's speeds.
 namespace robotc::loops {
 
-/// An equation of a closure.
+/// An equation of a closure, or a coupling.
 struct ClosureRow {
   std::size_t closure = 0;  ///< index into the mechanism's closures
   ClosureEquation equation{};
+  std::optional<std::size_t> coupling{};  ///< index into the mechanism's couplings: then it is no closure's
+  bool of_speeds = false;                 ///< a coupling of speeds: φ is 0, and bounds no coordinates
 };
 
 /// φ(q) = 0, its rate J(q) v and the rest σ(q, v) of φ̈ = J v̇ + σ, for all equations that are not identically 0 = 0.
@@ -25,7 +28,8 @@ struct ClosureRows {
   [[nodiscard]] std::size_t size() const { return rows.size(); }
 };
 
-/// Of all closures, in their order, without the equations that a closure leaves out. Only joints between a closure's
+/// Of all closures, in their order, without the equations that a closure leaves out; then of all couplings, whose φ is
+/// the difference of their sides, in its own unit. Only joints between a closure's
 /// two frames have columns; those of all others are exactly zero.
 ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism);
 

@@ -69,4 +69,12 @@ struct Closure {
   [[nodiscard]] const ClosureModel& model() const { return closure_model(type); }
 };
 
+/// `couple gear: q.out = -q.in / 3`: an equation of coordinates, or one of speeds that is linear in them.
+struct Coupling {
+  std::string name;
+  Span span;
+  expr::Id difference;     ///< left side less right side, of q, or of q and linear in the speeds
+  bool of_speeds = false;  ///< it need not follow from an equation of coordinates: a wheel that rolls
+};
+
 }  // namespace robotc

@@ -146,6 +146,7 @@ struct Mechanism {
   std::vector<Joint> joints;
   std::vector<Frame> frames;
   std::vector<Closure> closures;        ///< of loops; joints and links alone are a tree
+  std::vector<Coupling> couplings;      ///< of coordinates or of speeds
   std::vector<AppliedWrench> wrenches;  ///< their entries may depend on parameters and on q and q̇
   Transform base;                       ///< X_world,base
   expr::Vec3 gravity;                   ///< m/s², along the axes of the world
@@ -190,7 +191,8 @@ struct Mechanism {
   /// True if a law gives something other than an effort to some joint.
   [[nodiscard]] bool has_actuators() const;
   [[nodiscard]] std::size_t moving_joint_count() const;
-  [[nodiscard]] bool has_loops() const { return !closures.empty(); }
+  /// True if speeds depend on each other, by closures or couplings.
+  [[nodiscard]] bool has_loops() const { return !closures.empty() || !couplings.empty(); }
   /// True if some joint's rotation is a quaternion: then speeds are not all rates of coordinates, and configurations
   /// cannot be added.
   [[nodiscard]] bool has_quaternions() const;

@@ -217,6 +217,9 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
     out += fmt::format("  frame {} on {}: {}\n", frame.name, mechanism.link(frame.link).name, text(pool, frame.pose));
   }
   for (const Closure& closure : mechanism.closures) out += text(pool, closure, mechanism);
+  for (const Coupling& coupling : mechanism.couplings) {
+    out += fmt::format("  couple {}: {} = 0\n", coupling.name, text(pool, coupling.difference));
+  }
   for (const AppliedWrench& wrench : mechanism.wrenches) out += text(pool, wrench, mechanism);
   return out;
 }

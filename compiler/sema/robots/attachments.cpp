@@ -240,6 +240,12 @@ void finish(Evaluator& evaluator, RobotModel& whole) {
     for (const Closure& closure : part.closures) {
       mechanism.closures.push_back(translated(evaluator.pool(), whole, attachment, closure));
     }
+    const std::vector<expr::Assignment> coordinates = coordinate_assignments(whole, attachment);
+    for (Coupling coupling : part.couplings) {
+      coupling.difference = expr::substitute(evaluator.pool(), std::span(&coupling.difference, 1), coordinates).front();
+      coupling.name.insert(0, attachment.path + ".");
+      mechanism.couplings.push_back(std::move(coupling));
+    }
     for (const AppliedWrench& wrench : part.wrenches) {
       mechanism.wrenches.push_back(translated(evaluator.pool(), whole, attachment, wrench));
     }

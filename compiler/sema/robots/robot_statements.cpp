@@ -119,6 +119,7 @@ class Declaring {
   void declare(const syntax::Attach& attach, Span span);
   void declare(const syntax::Payload& payload, Span span);
   void declare(const syntax::Wrench& wrench, Span span);
+  void declare(const syntax::Couple& couple, Span span);
   void declare(const syntax::For& loop, Span span);
   void declare(const syntax::When& when, Span span);
   void declare(const syntax::Properties& properties, Span span);
@@ -472,6 +473,13 @@ void Declaring::declare(const syntax::Wrench& wrench, Span) {
   if (!name || !count_part(wrench.name.span)) return;
   if (!define(*name, wrench.name.span, BindingRole::wrench, LoadRef{"a wrench"})) return;
   parts_.wrenches.push_back({std::move(*name), &wrench, scope_, evaluator_.context().round});
+}
+
+void Declaring::declare(const syntax::Couple& couple, Span) {
+  std::optional<std::string> name = part_name(couple.name);
+  if (!name || !count_part(couple.name.span)) return;
+  if (!define(*name, couple.name.span, BindingRole::coupling, LoadRef{"a coupling"})) return;
+  parts_.couplings.push_back({std::move(*name), &couple, scope_, evaluator_.context().round});
 }
 
 bool Declaring::check_free(const syntax::Identifier& variable) {

@@ -10,6 +10,7 @@
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/attachments.h"
 #include "compiler/sema/robots/closures.h"
+#include "compiler/sema/robots/couplings.h"
 #include "compiler/sema/robots/joint_properties.h"
 #include "compiler/sema/robots/links.h"
 #include "compiler/sema/robots/placements.h"
@@ -69,8 +70,11 @@ class RobotReader {
   void read_joints();
   void read_base();
   void read_closures();
+  void read_couplings();
   void read_payloads();
   void read_wrenches();
+  /// Defines q and qd, as they are before loops bind them.
+  void define_motion(Scope& scope) const;
   void list_parameters();
   /// True if all joints are present with known types.
   [[nodiscard]] bool knows_joints() const;
@@ -188,6 +192,18 @@ void RobotReader::read_closures() {
   }
 }
 
+void RobotReader::read_couplings() {
+  if (!knows_joints()) return;
+  for (const RobotParts::CouplingPart& part : parts_.couplings) {
+    Scope scope(part.scope);
+    define_motion(scope);
+    std::optional<Coupling> coupling =
+        in_round(evaluator_.context(), part.round, [&] { return read_coupling(evaluator_, scope, *model_, part); });
+    sound_ = sound_ && coupling;
+    if (coupling) model_->mechanism.couplings.push_back(std::move(*coupling));
+  }
+}
+
 void RobotReader::read_payloads() {
   for (const RobotParts::PayloadPart& part : parts_.payloads) {
     const bool sound = in_round(evaluator_.context(), part.round, [&] {
@@ -199,13 +215,17 @@ void RobotReader::read_payloads() {
   }
 }
 
+void RobotReader::define_motion(Scope& scope) const {
+  for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd}) {
+    scope.define_value(std::string(name(quantity)), BindingRole::coordinate, model_->symbols(quantity));
+  }
+}
+
 void RobotReader::read_wrenches() {
   if (!parts_.complete) return;  // a missing frame may be one it needs
   for (const RobotParts::WrenchPart& part : parts_.wrenches) {
     Scope scope(part.scope);
-    for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd}) {
-      scope.define_value(std::string(name(quantity)), BindingRole::coordinate, model_->symbols(quantity));
-    }
+    define_motion(scope);
     std::optional<AppliedWrench> wrench = in_round(
         evaluator_.context(), part.round, [&] { return read_wrench(evaluator_, scope, *model_, *part.syntax); });
     sound_ = sound_ && wrench;
@@ -402,6 +422,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   read_links(carriers);
   read_joints();
   read_closures();
+  read_couplings();
   read_payloads();
   read_wrenches();
   finish(evaluator_, *model_);

@@ -80,6 +80,8 @@ inline constexpr DiagnosticKind closure_on_one_link{"closure-on-one-link"};
 inline constexpr DiagnosticKind placed_closure{"placed-closure"};
 inline constexpr DiagnosticKind driven_closure{"driven-closure"};
 inline constexpr DiagnosticKind length_not_positive{"length-not-positive"};
+inline constexpr DiagnosticKind coupling_of_nothing{"coupling-of-nothing"};
+inline constexpr DiagnosticKind coupling_not_linear{"coupling-not-linear"};
 inline constexpr DiagnosticKind setting_without_loop{"setting-without-loop"};
 inline constexpr DiagnosticKind actuated_cannot_move{"actuated-cannot-move"};
 inline constexpr DiagnosticKind actuated_but_passive{"actuated-but-passive"};

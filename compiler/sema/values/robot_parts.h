@@ -53,6 +53,12 @@ struct RobotParts {
     const Round* round;
     std::optional<ClosureType> type;  ///< none if unknown or not yet supported
   };
+  struct CouplingPart {
+    std::string name;
+    const syntax::Couple* syntax;
+    Scope* scope;
+    const Round* round;
+  };
   struct WrenchPart {
     std::string name;
     const syntax::Wrench* syntax;
@@ -65,6 +71,7 @@ struct RobotParts {
   std::vector<BindingsPart> bindings;
   std::vector<PayloadPart> payloads;
   std::vector<ClosurePart> closures;
+  std::vector<CouplingPart> couplings;
   std::vector<WrenchPart> wrenches;
   /// False after an unsupported or broken construct that would have made parts: then missing parts are not reported.
   bool complete = true;

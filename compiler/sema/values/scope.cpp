@@ -32,6 +32,8 @@ std::string_view role_text(BindingRole role) {
       return "frame";
     case BindingRole::closure:
       return "closure";
+    case BindingRole::coupling:
+      return "coupling";
     case BindingRole::payload:
       return "payload";
     case BindingRole::wrench:

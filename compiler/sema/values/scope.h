@@ -27,6 +27,7 @@ enum class BindingRole {
   joint,
   frame,
   closure,
+  coupling,
   payload,
   wrench,
   trajectory,
