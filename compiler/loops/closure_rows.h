@@ -29,8 +29,8 @@ struct ClosureRows {
 };
 
 /// Of all closures, in their order, without the equations that a closure leaves out; then of all couplings, whose φ is
-/// the difference of their sides, in its own unit. Only joints between a closure's
-/// two frames have columns; those of all others are exactly zero.
+/// the difference of their sides, in its own unit. In the rows of a closure only joints between its two frames have
+/// columns; those of all others are exactly zero.
 ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism);
 
 }  // namespace robotc::loops

@@ -14,6 +14,8 @@
 /// Loops in numbers: configurations that close them, and speeds that keep them closed.
 namespace robotc::loops {
 
+class LoopModel;
+
 /// A configuration, and how well it closes the loops.
 struct Closed {
   Eigen::VectorXd q;     ///< nq; the best found if not successful
@@ -41,7 +43,7 @@ struct Completed : Closed {
 struct LoopSpeeds {
   Eigen::VectorXd v;       ///< of all joints
   bool determined = true;  ///< false: other v have the same entries; this one is the shortest (lengths over the size)
-  double pivot = 1;        ///< smallest singular value of the columns of the others over the largest of J
+  double pivot = 1;        ///< smallest pivot of the others' columns, by QR, over the largest
   double residual = 0;     ///< largest |J v|, relative as the gaps: positive if the entries contradict each other
 };
 
@@ -65,13 +67,26 @@ class LoopSolver {
   /// Factors of rows of lengths, 1/m, and of columns of slides, m: diag(rows) J diag(columns) has no unit.
   [[nodiscard]] const Eigen::VectorXd& row_scale() const;
   [[nodiscard]] const Eigen::VectorXd& column_scale() const;
+  /// True for the speed of a length.
+  [[nodiscard]] bool is_length(SpeedId speed) const;
   /// m, of the largest loop.
   [[nodiscard]] double size() const;
 
+  /// The same without some of the rows, as if their closures left them out.
+  [[nodiscard]] LoopSolver without(std::span<const std::size_t> rows) const;
+
   /// q ⊞ δ, an entry of δ per speed.
   [[nodiscard]] Eigen::VectorXd moved(const Eigen::VectorXd& q, const Eigen::VectorXd& delta) const;
+  /// The δ with b ⊞ δ = a.
+  [[nodiscard]] Eigen::VectorXd difference(const Eigen::VectorXd& a, const Eigen::VectorXd& b) const;
   /// Coordinates of the joints' speeds: all four entries of a quaternion if one of its speeds is listed.
   [[nodiscard]] std::vector<bool> coordinates_of(std::span<const SpeedId> speeds) const;
+  /// How far apart the frames of a closure are, for messages.
+  struct Distance {
+    double length = 0;  ///< m, of the equations of lengths
+    double angle = 0;   ///< rad, of those of angles
+  };
+  [[nodiscard]] Distance distance(const Eigen::VectorXd& q, std::size_t closure) const;
 
   /// Closes the loops from q by damped least squares; coordinates with `fixed` stay (none if empty; of a quaternion all
   /// four or none). A q that is closed is returned bit by bit.
@@ -91,8 +106,13 @@ class LoopSolver {
                                   const Eigen::VectorXd& values) const;
 
  private:
-  struct Model;
-  std::unique_ptr<Model> model_;
+  explicit LoopSolver(std::unique_ptr<LoopModel> model);
+  /// From q, as `close`; `mobile`: 1 for a speed that may move, less for one that had better not, 0 for one that is
+  /// fixed.
+  [[nodiscard]] Closed descend(const Eigen::VectorXd& q, const Eigen::VectorXd& mobile, bool assembling) const;
+  [[nodiscard]] Closed judged(Closed result) const;
+
+  std::unique_ptr<LoopModel> model_;
 };
 
 }  // namespace robotc::loops

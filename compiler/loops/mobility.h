@@ -56,11 +56,10 @@ struct MobilityReport {
 
 /// `assembly` closes the loops (LoopSolver::assemble). `preferred`: speeds that are independent if they can be, those
 /// of actuated joints. `wanted`: those asked for; none: it chooses.
-MobilityReport find_mobility(const Mechanism& mechanism, const expr::Pool& pool, const LoopSolver& solver,
-                             const Eigen::VectorXd& assembly, std::span<const SpeedId> preferred,
-                             std::span<const SpeedId> wanted = {});
+MobilityReport find_mobility(const LoopSolver& solver, const Eigen::VectorXd& assembly,
+                             std::span<const SpeedId> preferred, std::span<const SpeedId> wanted = {});
 
-/// Sets the mobility and leaves out what is near.
+/// Sets the mobility and leaves out the near equations.
 void apply(Mechanism& mechanism, const MobilityReport& report);
 
 }  // namespace robotc::loops

@@ -1,6 +1,9 @@
 #include "compiler/loops/relative_motion.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "compiler/mechanism/body_wrench.h"
@@ -31,6 +34,44 @@ Paths paths_between(const KinematicTree& tree, std::optional<std::size_t> a, std
   std::reverse(paths.to_a.begin(), paths.to_a.end());
   std::reverse(paths.to_b.begin(), paths.to_b.end());
   return paths;
+}
+
+/// A number, or nothing.
+std::optional<double> number_of(const Pool& pool, Id id) {
+  if (!pool.is_number(id)) return std::nullopt;
+  return pool.value(id).to_double();
+}
+
+/// Products of rotations are known to a few ε if their entries are not exact: an entry that is 0, 1 or −1 as far as it
+/// is known is that number. Without it the equations of a planar loop whose plane is inclined would not fold.
+Mat3 without_rounding(Pool& pool, Mat3 rotation) {
+  constexpr double rounding = 16 * std::numeric_limits<double>::epsilon();
+  for (Vec3& row : rotation) {
+    for (Id& entry : row) {
+      const auto value = number_of(pool, entry);
+      if (!value) continue;
+      const double nearest = std::round(*value);
+      if (std::abs(*value - nearest) <= rounding) entry = pool.integer(static_cast<std::int64_t>(nearest));
+    }
+  }
+  return rotation;
+}
+
+/// a + R b likewise: what is left of lengths that cancel.
+Vec3 sum_without_rounding(Pool& pool, const Vec3& a, const Mat3& rotation, const Vec3& b) {
+  constexpr double rounding = 16 * std::numeric_limits<double>::epsilon();
+  Vec3 sum = expr::add(pool, a, expr::mul(pool, rotation, b));
+  double size = 0;
+  for (const Id entry : {a[0], a[1], a[2], b[0], b[1], b[2]}) {
+    const auto value = number_of(pool, entry);
+    if (!value) return sum;
+    size += std::abs(*value);
+  }
+  for (Id& entry : sum) {
+    const auto value = number_of(pool, entry);
+    if (value && std::abs(*value) <= rounding * size) entry = pool.zero();
+  }
+  return sum;
 }
 
 /// A walk along a path of bodies, as seen from the frame where it starts and along that frame's axes.
@@ -121,10 +162,8 @@ class Walk {
     std::size_t segments = 0;  ///< behind
   };
 
-  void move(const Vec3& displacement) {
-    waiting_ = expr::add(pool_, waiting_, expr::mul(pool_, turned_, displacement));
-  }
-  void turn(const Mat3& rotation) { turned_ = expr::mul(pool_, turned_, rotation); }
+  void move(const Vec3& displacement) { waiting_ = sum_without_rounding(pool_, waiting_, turned_, displacement); }
+  void turn(const Mat3& rotation) { turned_ = without_rounding(pool_, expr::mul(pool_, turned_, rotation)); }
 
   /// Moves within the body where the walk stands.
   void settle() {
