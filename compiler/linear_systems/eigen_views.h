@@ -23,4 +23,21 @@ Matrix copy(const Eigen::MatrixBase<Derived>& from) {
   return matrix;
 }
 
+/// [top; bottom]. Any of them may be without entries, of which Eigen's comma would take blocks beyond a null pointer.
+template <class Top, class Bottom>
+Eigen::MatrixXd stacked(const Eigen::MatrixBase<Top>& top, const Eigen::MatrixBase<Bottom>& bottom) {
+  Eigen::MatrixXd result(top.rows() + bottom.rows(), top.cols());
+  if (top.size() > 0) result.topRows(top.rows()) = top;
+  if (bottom.size() > 0) result.bottomRows(bottom.rows()) = bottom;
+  return result;
+}
+/// [left, right], likewise.
+template <class Left, class Right>
+Eigen::MatrixXd beside(const Eigen::MatrixBase<Left>& left, const Eigen::MatrixBase<Right>& right) {
+  Eigen::MatrixXd result(left.rows(), left.cols() + right.cols());
+  if (left.size() > 0) result.leftCols(left.cols()) = left;
+  if (right.size() > 0) result.rightCols(right.cols()) = right;
+  return result;
+}
+
 }  // namespace robotc::linear_systems

@@ -60,16 +60,10 @@ Crossings crossing_systems(const StateSpace& l) {
   Eigen::MatrixXd whole = MatrixXd::Zero(2 * n, 2 * n);
   whole.topLeftCorner(n, n) = a;
   whole.bottomRightCorner(n, n) = -a;
-  MatrixXd input(2 * n, 1);
-  input << b, -b;
-  MatrixXd output(1, 2 * n);
-  output << c, -c;
   Crossings result;
-  result.phase = {copy(whole), copy(input), copy(output), Matrix::zero(1, 1), std::nullopt};
+  result.phase = {copy(whole), copy(stacked(b, -b)), copy(beside(c, -c)), Matrix::zero(1, 1), std::nullopt};
   whole.topRightCorner(n, n) = b * c;
-  input << b * d, -b;
-  output << -c, -d * c;
-  result.gain = {copy(whole), copy(input), copy(output), {1, 1, {1 - d * d}}, std::nullopt};
+  result.gain = {copy(whole), copy(stacked(b * d, -b)), copy(beside(-c, -d * c)), {1, 1, {1 - d * d}}, std::nullopt};
   return result;
 }
 

@@ -78,11 +78,8 @@ Pencil reduce_rows(Pencil p, double noise) {
     Pencil next;
     next.a = a.topLeftCorner(left, left);
     next.b = b.topRows(left);
-    next.c.resize(columns.rank + sigma, left);
-    next.c << a.bottomLeftCorner(columns.rank, left), c.leftCols(left);
-    next.d.resize(columns.rank + sigma, inputs);
-    // A block of a matrix without entries would begin beyond a null pointer.
-    if (inputs > 0) next.d << b.bottomRows(columns.rank), d_head;
+    next.c = stacked(a.bottomLeftCorner(columns.rank, left), c.leftCols(left));
+    next.d = stacked(b.bottomRows(columns.rank), d_head);
     p = std::move(next);
   }
   return p;
@@ -206,14 +203,12 @@ std::optional<std::vector<Complex>> invariant_zeros(const StateSpace& system) {
   p = reduce_rows({p.a.transpose(), p.c.transpose(), p.b.transpose(), p.d.transpose()}, noise);
   const Index n = p.a.rows();
   if (n == 0) return std::vector<Complex>{};
-  MatrixXd outputs(p.c.rows(), n + p.d.cols());
-  outputs << p.c, p.d;
+  const MatrixXd outputs = beside(p.c, p.d);
   const ColumnCompression columns = outputs.rows() == 0 ? ColumnCompression{} : compress_columns(outputs, noise);
   if (columns.rank == 0) {
     return eigenvalues(copy(p.a));
   }
-  MatrixXd states(n, n + p.d.cols());
-  states << p.a, p.b;
+  const MatrixXd states = beside(p.a, p.b);
   const MatrixXd left = (states * columns.v).leftCols(n);
   const MatrixXd right = columns.v.topLeftCorner(n, n);
   const Eigen::GeneralizedEigenSolver<MatrixXd> solver(left, right, false);
