@@ -31,8 +31,20 @@ BodyFrame frame_on(Pool& pool, const KinematicTree& tree, LinkId link, const Tra
   return {placement.body, compose(pool, placement.pose, pose)};
 }
 
-/// The equations of a closure between two frames. `motion` is that of B seen from A, or, of the distance alone, that
-/// between the origins.
+RelativeMotion motion_of(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, ClosureType type,
+                         const BodyFrame& a, const BodyFrame& b) {
+  switch (type) {
+    case ClosureType::rod:
+      return motion_between_origins(pool, mechanism, tree, a, b);
+    case ClosureType::rolling:
+      return motion_from_frame(pool, mechanism, tree, b, a);
+    default:
+      return motion_from_frame(pool, mechanism, tree, a, b);
+  }
+}
+
+/// The equations of a closure between two frames. `motion` is that of B seen from A; of the distance that between the
+/// origins; of rolling that of A seen from B.
 class Equations {
  public:
   Equations(Pool& pool, const Closure& closure, std::size_t speeds, RelativeMotion motion)
@@ -58,6 +70,12 @@ class Equations {
         return advance();
       case ClosureEquation::distance:
         return distance();
+      case ClosureEquation::height:
+        return rolling(2);
+      case ClosureEquation::roll_x:
+        return rolling(0);
+      case ClosureEquation::roll_y:
+        return rolling(1);
     }
     return {};
   }
@@ -114,6 +132,38 @@ class Equations {
     return {pool_.mul(half, pool_.sub(expr::dot(pool_, d, direction), length)),
             row([&](const MotionColumn& column) { return expr::dot(pool_, direction, column.linear); }),
             pool_.add(expr::dot(pool_, direction, motion_.acceleration), pool_.div(expr::dot(pool_, v, v), length))};
+  }
+
+  /// Entry i of the velocity of the point of contact, u + e × ω with e from there to the centre O. The third is the
+  /// rate of φ, the height of O less that of a body that touches the plane.
+  [[nodiscard]] Equation rolling(std::size_t i) const {
+    const Id radius = closure_.radius;
+    const Vec3& w = motion_.angular_velocity;
+    const Vec3 normal{pool_.zero(), pool_.zero(), pool_.one()};
+    Vec3 lever = expr::scale(pool_, radius, normal);
+    Vec3 lever_rate = expr::zero3(pool_);
+    Id touching = radius;  // height of the centre
+    if (!closure_.ball) {
+      // m = n − (n·a) a is in the plane of the disc, s = |m|, e = r m / s.
+      const Vec3 a{motion_.rotation[0][2], motion_.rotation[1][2], motion_.rotation[2][2]};
+      const Vec3 a_rate = expr::cross(pool_, w, a);
+      const Vec3 m = expr::sub(pool_, normal, expr::scale(pool_, a[2], a));
+      const Vec3 m_rate =
+          expr::neg(pool_, expr::add(pool_, expr::scale(pool_, a_rate[2], a), expr::scale(pool_, a[2], a_rate)));
+      const Id s = pool_.sqrt(m[2]);  // |m|² = 1 − (n·a)² = n·m
+      const Id s_rate = pool_.div(expr::dot(pool_, m, m_rate), s);
+      const Id by_s = pool_.div(radius, s);
+      lever = expr::scale(pool_, by_s, m);
+      lever_rate = expr::scale(pool_, by_s, expr::sub(pool_, m_rate, expr::scale(pool_, pool_.div(s_rate, s), m)));
+      touching = pool_.mul(radius, s);
+    }
+    const auto contact = [&](const Vec3& linear, const Vec3& angular) {
+      return pool_.add(linear[i], expr::cross(pool_, lever, angular)[i]);
+    };
+    return {
+        i == 2 ? pool_.sub(motion_.position[2], touching) : pool_.zero(),
+        row([&](const MotionColumn& column) { return contact(column.linear, column.angular); }),
+        pool_.add(contact(motion_.acceleration, motion_.angular_acceleration), expr::cross(pool_, lever_rate, w)[i])};
   }
 
   Pool& pool_;
@@ -198,14 +248,11 @@ ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism) {
     const Closure& closure = mechanism.closures[i];
     const BodyFrame a = frame_on(pool, tree, closure.link_a, closure.a);
     const BodyFrame b = frame_on(pool, tree, closure.link_b, closure.b);
-    const bool is_distance = closure.type == ClosureType::rod;
-    const Equations equations(pool, closure, nv,
-                              is_distance ? motion_between_origins(pool, mechanism, tree, a, b)
-                                          : motion_from_frame(pool, mechanism, tree, a, b));
+    const Equations equations(pool, closure, nv, motion_of(pool, mechanism, tree, closure.type, a, b));
     for (const ClosureEquation equation : closure.model().equations) {
       if (std::find(closure.left_out.begin(), closure.left_out.end(), equation) != closure.left_out.end()) continue;
       const Equation written = equations.of(equation);
-      candidates.push_back({i, equation});
+      candidates.push_back({.closure = i, .equation = equation, .of_speeds = is_of_speeds(equation)});
       entries.push_back(written.gap);
       entries.insert(entries.end(), written.jacobian.begin(), written.jacobian.end());
       entries.push_back(written.bias);

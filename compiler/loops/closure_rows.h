@@ -13,7 +13,7 @@ struct ClosureRow {
   std::size_t closure = 0;  ///< index into the mechanism's closures
   ClosureEquation equation{};
   std::optional<std::size_t> coupling{};  ///< index into the mechanism's couplings: then it is no closure's
-  bool of_speeds = false;                 ///< a coupling of speeds: φ is 0, and bounds no coordinates
+  bool of_speeds = false;                 ///< of speeds alone, with φ = 0: it bounds no coordinates
 };
 
 /// φ(q) = 0, its rate J(q) v and the rest σ(q, v) of φ̈ = J v̇ + σ, for all equations that are not identically 0 = 0.

@@ -19,6 +19,7 @@ constexpr auto of_fixed = std::to_array({along_x, along_y, along_z, tilt_x, tilt
 constexpr auto of_slot = std::to_array({along_x, along_y});
 constexpr auto of_surface = std::to_array({along_z});
 constexpr auto of_rod = std::to_array({distance});
+constexpr auto of_rolling = std::to_array({height, roll_x, roll_y});
 
 constexpr auto models = std::to_array<ClosureModel>({
     {ClosureType::revolute, "revolute", of_revolute},
@@ -32,6 +33,7 @@ constexpr auto models = std::to_array<ClosureModel>({
     {ClosureType::slot, "slot", of_slot},
     {ClosureType::surface, "surface", of_surface},
     {ClosureType::rod, "rod", of_rod, false},
+    {ClosureType::rolling, "rolling", of_rolling},
 });
 
 constexpr bool are_in_order() {

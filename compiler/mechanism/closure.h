@@ -15,7 +15,7 @@ namespace robotc {
 
 struct Link;
 
-/// What a closure leaves free between its frames A and B: what a joint of the type does, or one of the last three.
+/// What a closure leaves free between its frames A and B: what a joint of the type does, or one of the last four.
 enum class ClosureType : std::uint8_t {
   revolute,
   prismatic,
@@ -28,6 +28,7 @@ enum class ClosureType : std::uint8_t {
   slot,     ///< B's origin stays on A's z axis
   surface,  ///< B's origin stays in A's xy plane
   rod,      ///< the origins keep their distance: a massless bar between two ball joints
+  rolling,  ///< a disc about A's z axis, or a ball, with its centre at A's origin, rolls on B's xy plane without slip
 };
 
 /// An equation of a closure: φ = 0, in the axes e of A and f of B, with d from A's origin to B's.
@@ -41,7 +42,15 @@ enum class ClosureEquation : std::uint8_t {
   square,    ///< e_x·f_y: the two axes of a universal joint stay at right angles
   advance,   ///< e_z·d − lead · θ modulo a turn, θ the angle of f_x about e_z
   distance,  ///< (d·d − length²) / (2 length)
+  height,    ///< f_z·(−d) less that of a disc or ball that touches the plane
+  roll_x,    ///< velocity of the point of contact along f_x: an equation of speeds alone
+  roll_y,    ///< the same along f_y
 };
+
+/// True for an equation of speeds that none of coordinates stands behind.
+constexpr bool is_of_speeds(ClosureEquation equation) {
+  return equation == ClosureEquation::roll_x || equation == ClosureEquation::roll_y;
+}
 
 /// A closure type: its keyword and its equations, the least number that describes it.
 struct ClosureModel {
@@ -63,6 +72,8 @@ struct Closure {
   Transform a, b;     ///< X_link,frame
   expr::Id lead{};    ///< m/rad, of a screw: pitch / 2π
   expr::Id length{};  ///< m, of a rod
+  expr::Id radius{};  ///< m, of what rolls
+  bool ball = false;  ///< a ball rolls, not a disc
   /// Equations that are dropped, since the others bind the same motions within the accuracy of the data.
   std::vector<ClosureEquation> left_out{};
 

@@ -141,6 +141,9 @@ std::string text(const expr::Pool& pool, const Closure& closure, const Mechanism
                                 mechanism.link(closure.link_a).name, mechanism.link(closure.link_b).name);
   if (closure.length.valid()) out += fmt::format(", length {} m", text(pool, closure.length));
   if (closure.lead.valid()) out += fmt::format(", lead {} m/rad", text(pool, closure.lead));
+  if (closure.radius.valid()) {
+    out += fmt::format(", {} of radius {} m", closure.ball ? "ball" : "disc", text(pool, closure.radius));
+  }
   return out + fmt::format("\n    a: {}\n    b: {}\n", text(pool, closure.a), text(pool, closure.b));
 }
 

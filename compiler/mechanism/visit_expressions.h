@@ -33,7 +33,7 @@ class ExpressionVisitor {
       }
     }
     for (auto& frame : m.frames) each(frame.pose);
-    for (auto& closure : m.closures) each(closure.a, closure.b, closure.lead, closure.length);
+    for (auto& closure : m.closures) each(closure.a, closure.b, closure.lead, closure.length, closure.radius);
     for (auto& coupling : m.couplings) each(coupling.difference);
     for (auto& wrench : m.wrenches) each(wrench.point, wrench.force, wrench.moment, wrench.axes);
     each(m.base, m.gravity);

@@ -79,29 +79,44 @@ Mat3 turned_to(Evaluator& evaluator, const Vec3& axis) {
   return {{{x[0], y[0], axis[0]}, {x[1], y[1], axis[1]}, {x[2], y[2], axis[2]}}};
 }
 
+/// A length that a closure must have: that of a rod, or the radius of what rolls.
+struct NeededLength {
+  std::string_view name;   ///< "length"
+  std::string_view owner;  ///< "a rod"
+  const char* symbol;      ///< "l_"
+  std::string_view means;  ///< "the distance that it keeps"
+  std::string_view if_zero;
+};
+constexpr NeededLength length_of_rod{"length", "a rod", "l_", "the distance that it keeps",
+                                     "for points that coincide write `spherical`"};
+constexpr NeededLength radius_of_wheel{"radius", "a rolling closure", "r_", "from the axis to the ground",
+                                       "a wheel has a size"};
+
 std::optional<Id> read_length(Evaluator& evaluator, Scope& scope, RobotModel& model,
-                              const RobotParts::ClosurePart& part, const PropertySet& properties) {
-  const syntax::Property* written = properties.find("length");
+                              const RobotParts::ClosurePart& part, const PropertySet& properties,
+                              const NeededLength& needed) {
+  const syntax::Property* written = properties.find(needed.name);
+  const std::string name(needed.name), owner(needed.owner);
   if (written == nullptr) {
     if (properties.sound()) {
-      evaluator.reporter().error(missing_property, part.syntax->type.span, "a rod needs its `length`", "",
-                                 {"write `{ length = … m }`: the distance that it keeps"});
+      evaluator.reporter().error(missing_property, part.syntax->type.span, owner + " needs its " + quoted(name), "",
+                                 {"write `{ " + name + " = … m }`: " + std::string(needed.means)});
     }
     return std::nullopt;
   }
   const auto value =
-      evaluator.tensor(*written->value, scope, Expected::scalar("the length of the rod", dimensions::length));
+      evaluator.tensor(*written->value, scope, Expected::scalar("the " + name + " of " + owner, dimensions::length));
   if (!value) return std::nullopt;
   for (const auto kind : {Requirement::Kind::not_negative, Requirement::Kind::not_zero}) {
     const char* fault = kind == Requirement::Kind::not_zero ? " is zero" : " is negative";
-    if (!require(evaluator, model,
-                 {kind, value->entries[0], written->value->span, "the length of " + quoted(part.name) + fault, "m"},
-                 length_not_positive, "the length of a rod must be positive",
-                 {"for points that coincide write `spherical`"})) {
+    if (!require(
+            evaluator, model,
+            {kind, value->entries[0], written->value->span, "the " + name + " of " + quoted(part.name) + fault, "m"},
+            length_not_positive, "the " + name + " of " + owner + " must be positive", {std::string(needed.if_zero)})) {
       return std::nullopt;
     }
   }
-  return keep_symbol(evaluator, value->entries[0], "l_" + part_name(part.name), dimensions::length,
+  return keep_symbol(evaluator, value->entries[0], needed.symbol + part_name(part.name), dimensions::length,
                      written->value->span);
 }
 
@@ -139,6 +154,7 @@ std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotMod
   if (takes_axis(closure_kind)) forms.push_back({"axis"});
   if (*part.type == ClosureType::rod) forms.push_back({"length"});
   if (*part.type == ClosureType::screw) forms.push_back({"pitch"});
+  if (*part.type == ClosureType::rolling) forms.insert(forms.end(), {{"radius"}, {"ball"}});
   std::vector<PropertySynonym> synonyms(closure_synonyms.begin(), closure_synonyms.end());
   if (closure_kind.type == ClosureType::universal) {
     synonyms.push_back({"axis", "it turns about x of the first frame and y of the second: turn them by `rpy = […]`"});
@@ -164,12 +180,14 @@ std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotMod
     const std::optional<Vec3> direction = read_unit_axis(evaluator, scope, *axis->value);
     if (!direction) return std::nullopt;
     const Mat3 turn = turned_to(evaluator, *direction);
-    for (Transform* frame : {&closure.a, &closure.b}) {
-      frame->rotation = expr::mul(evaluator.pool(), frame->rotation, turn);
+    closure.a.rotation = expr::mul(evaluator.pool(), closure.a.rotation, turn);
+    // A wheel rolls on the xy plane of the other frame, wherever its own axis points.
+    if (closure.type != ClosureType::rolling) {
+      closure.b.rotation = expr::mul(evaluator.pool(), closure.b.rotation, turn);
     }
   }
   if (closure.type == ClosureType::rod) {
-    const std::optional<Id> length = read_length(evaluator, scope, model, part, properties);
+    const std::optional<Id> length = read_length(evaluator, scope, model, part, properties, length_of_rod);
     if (!length) return std::nullopt;
     closure.length = *length;
   }
@@ -177,6 +195,16 @@ std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotMod
     const std::optional<Id> lead = read_pitch(evaluator, scope, written, properties, part.name);
     if (!lead) return std::nullopt;
     closure.lead = *lead;
+  }
+  if (closure.type == ClosureType::rolling) {
+    const std::optional<Id> radius = read_length(evaluator, scope, model, part, properties, radius_of_wheel);
+    if (const syntax::Property* ball = properties.find("ball")) {
+      const auto is_ball = read_truth(evaluator, scope, *ball);
+      if (!is_ball) return std::nullopt;
+      closure.ball = *is_ball;
+    }
+    if (!radius) return std::nullopt;
+    closure.radius = *radius;
   }
   return sound ? std::optional(std::move(closure)) : std::nullopt;
 }

@@ -421,26 +421,6 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
 
 namespace {
 
-/// `true` or `false` as a constant. Nothing (reported) after an error.
-std::optional<bool> read_truth(Evaluator& evaluator, Scope& scope, const syntax::Property& property) {
-  const Value value = evaluator.evaluate(*property.value, scope);
-  if (is_poison(value)) return std::nullopt;
-  const auto* truth = std::get_if<Truth>(&value);
-  if (truth == nullptr) {
-    evaluator.reporter().error(wrong_kind, property.value->span, "`passive` must be `true` or `false`",
-                               "this is " + describe(value));
-    return std::nullopt;
-  }
-  expr::Pool& pool = evaluator.pool();
-  const Id number = pool.select(truth->condition, pool.one(), pool.zero());
-  if (pool.stage(number) != expr::Stage::compile) {
-    evaluator.reporter().error(not_constant, property.value->span, "`passive` must be known when the file is compiled",
-                               "depends on a `param` or on the state", {"make every value it depends on a `const`"});
-    return std::nullopt;
-  }
-  return evaluator.parameters().value_at_defaults(number) != 0;
-}
-
 /// Sets `passive` from the properties.
 void set_passive(Evaluator& evaluator, Scope& scope, const std::vector<syntax::Property>& properties,
                  std::span<Freedom> freedoms) {

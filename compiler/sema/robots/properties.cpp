@@ -1,9 +1,11 @@
 #include "compiler/sema/robots/properties.h"
 
 #include <algorithm>
+#include <string>
 
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::sema {
 
@@ -95,6 +97,26 @@ std::vector<const syntax::Property*> PropertySet::all(std::string_view name) con
     if (accepted.name == name) result.push_back(accepted.property);
   }
   return result;
+}
+
+std::optional<bool> read_truth(Evaluator& evaluator, Scope& scope, const syntax::Property& property) {
+  const std::string name = quoted(evaluator.reporter().sources().text(property.name.span));
+  const Value value = evaluator.evaluate(*property.value, scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto* truth = std::get_if<Truth>(&value);
+  if (truth == nullptr) {
+    evaluator.reporter().error(wrong_kind, property.value->span, name + " must be `true` or `false`",
+                               "this is " + describe(value));
+    return std::nullopt;
+  }
+  expr::Pool& pool = evaluator.pool();
+  const expr::Id number = pool.select(truth->condition, pool.one(), pool.zero());
+  if (pool.stage(number) != expr::Stage::compile) {
+    evaluator.reporter().error(not_constant, property.value->span, name + " must be known when the file is compiled",
+                               "depends on a `param` or on the state", {"make every value it depends on a `const`"});
+    return std::nullopt;
+  }
+  return evaluator.parameters().value_at_defaults(number) != 0;
 }
 
 }  // namespace robotc::sema

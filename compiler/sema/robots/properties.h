@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,5 +63,8 @@ class PropertySet {
   std::vector<Accepted> accepted_;
   bool sound_ = true;
 };
+
+/// The `true` or `false` of a property, as a constant. Nothing (reported) after an error.
+std::optional<bool> read_truth(Evaluator& evaluator, Scope& scope, const syntax::Property& property);
 
 }  // namespace robotc::sema

@@ -54,6 +54,8 @@ constexpr auto foreign_closure_types = std::to_array<std::pair<std::string_view,
     {"in_line", "slot"},
     {"line", "slot"},
     {"inline", "slot"},
+    {"wheel", "rolling"},
+    {"roll", "rolling"},
     {"in_plane", "surface"},
     {"inplane", "surface"},
 });
