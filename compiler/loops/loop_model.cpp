@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 #include <unordered_map>
+#include <utility>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/copy_mechanism.h"
@@ -93,6 +94,9 @@ bool is_length(ClosureEquation equation) {
     case ClosureEquation::along_z:
     case ClosureEquation::advance:
     case ClosureEquation::distance:
+    case ClosureEquation::height:
+    case ClosureEquation::roll_x:
+    case ClosureEquation::roll_y:
       return true;
     case ClosureEquation::tilt_x:
     case ClosureEquation::tilt_y:
@@ -129,11 +133,15 @@ LoopModel::LoopModel(const Mechanism& mechanism, const expr::Pool& pool,
   const auto frame = [&](LinkId link, const Transform& pose) {
     return compose(own, tree.placements[link.index()].pose, pose);
   };
-  for (const Closure& closure : copied.closures) {
+  // What rolls is seen from the ground, which is B.
+  std::vector<Closure> seen = copied.closures;
+  for (Closure& closure : seen) {
+    if (closure.type == ClosureType::rolling)
+      std::swap(closure.a, closure.b), std::swap(closure.link_a, closure.link_b);
     numbers.add(frame(closure.link_a, closure.a));
     numbers.add(frame(closure.link_b, closure.b));
-    numbers.add(closure.lead.valid() ? closure.lead : own.zero());
-    numbers.add(closure.length.valid() ? closure.length : own.zero());
+    for (const expr::Id number : {closure.lead, closure.length, closure.radius})
+      numbers.add(number.valid() ? number : own.zero());
   }
   numbers.evaluate(own, values);
 
@@ -177,8 +185,10 @@ LoopModel::LoopModel(const Mechanism& mechanism, const expr::Pool& pool,
     loop.b = pose();
     loop.lead = numbers.next();
     loop.length = numbers.next();
-    std::optional<std::size_t> a = tree.placements[copied.closures[i].link_a.index()].body;
-    std::optional<std::size_t> b = tree.placements[copied.closures[i].link_b.index()].body;
+    loop.radius = numbers.next();
+    loop.ball = seen[i].ball;
+    std::optional<std::size_t> a = tree.placements[seen[i].link_a.index()].body;
+    std::optional<std::size_t> b = tree.placements[seen[i].link_b.index()].body;
     while (a != b) {
       const bool a_is_later = a && (!b || *a > *b);
       (a_is_later ? loop.to_a : loop.to_b).push_back(a_is_later ? *a : *b);
@@ -296,7 +306,7 @@ void LoopModel::leave_out(std::span<const std::size_t> left_out) {
 double LoopModel::size_of(const Loop& loop) const {
   const Vector3d start = loop.to_a.empty() ? loop.a.position : bodies_[loop.to_a.front()].placement.position;
   const Vector3d end = loop.to_b.empty() ? loop.b.position : bodies_[loop.to_b.front()].placement.position;
-  double sum = (end - start).norm() + std::abs(loop.length);
+  double sum = (end - start).norm() + std::abs(loop.length) + loop.radius;
   for (const auto* path : {&loop.to_a, &loop.to_b}) {
     for (std::size_t i = 1; i < path->size(); ++i) sum += bodies_[(*path)[i]].placement.position.norm();
   }
@@ -437,6 +447,18 @@ VectorXd LoopModel::evaluate(const VectorXd& q, MatrixXd* jacobian, AngleRows an
         case ClosureEquation::distance:
           fill((d.squaredNorm() / loop.length - loop.length) / 2, d / loop.length, none);
           break;
+        case ClosureEquation::height:
+        case ClosureEquation::roll_x:
+        case ClosureEquation::roll_y: {
+          // u + e × ω, e from the point of contact to the centre; see closure_rows.cpp.
+          const bool is_height = rows[r].equation == ClosureEquation::height;
+          Vector3d lever = Vector3d::UnitZ();
+          if (!loop.ball) lever = (lever - f(2, 2) * f.col(2)).normalized();
+          lever *= loop.radius;
+          const Vector3d e = Vector3d::Unit(is_height ? 2 : rows[r].equation == ClosureEquation::roll_x ? 0 : 1);
+          fill(is_height ? d.z() - lever.z() : 0, e, e.cross(lever));
+          break;
+        }
       }
     }
   }

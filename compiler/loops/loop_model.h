@@ -77,9 +77,10 @@ class LoopModel {
   struct Loop {
     std::size_t closure = 0;
     std::size_t first_row = 0, end_row = 0;
-    Pose a, b;  ///< on the last body of their paths
+    Pose a, b;  ///< on the last body of their paths; of rolling, A is the ground
     std::vector<std::size_t> to_a, to_b;
-    double lead = 0, length = 0;
+    double lead = 0, length = 0, radius = 0;
+    bool ball = false;
   };
   /// One speed's motion of B seen from A, along A's axes.
   struct Column {
