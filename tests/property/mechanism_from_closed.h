@@ -35,7 +35,7 @@ inline ClosureType closure_type(oracle::ClosureKind kind) {
       return ClosureType::rod;
     case oracle::ClosureKind::rolling_disc:
     case oracle::ClosureKind::rolling_ball:
-      break;
+      return ClosureType::rolling;
   }
   throw std::invalid_argument("the compiler has no such closure");
 }
@@ -61,9 +61,11 @@ inline Mechanism mechanism_from_closed(const oracle::ClosedMechanism& closed, ex
     oracle::Pose axes;
     if (given.kind != oracle::ClosureKind::universal) axes.rotation = axes_about(given.axis);
     closure.a = number.make(given.a.pose * axes);
-    closure.b = number.make(given.b.pose * axes);
+    closure.b = number.make(closure.type == ClosureType::rolling ? given.b.pose : given.b.pose * axes);
     closure.lead = number.make(given.lead);
     closure.length = number.make(given.length);
+    closure.radius = number.make(given.radius);
+    closure.ball = given.kind == oracle::ClosureKind::rolling_ball;
     mechanism.closures.push_back(std::move(closure));
   }
   return mechanism;

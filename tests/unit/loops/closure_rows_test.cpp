@@ -7,6 +7,8 @@
 
 #include <doctest/doctest.h>
 
+#include <Eigen/QR>
+#include <cmath>
 #include <limits>
 
 #include "tests/oracle/maximal.h"
@@ -93,6 +95,59 @@ TEST_CASE("closure rows agree with the oracle where the loops are closed") {
       }
       for (Index r = 0; r < expected.rows(); ++r) {
         if (!found[static_cast<std::size_t>(r)]) CHECK(expected.row(r).cwiseAbs().maxCoeff() <= tolerance.position);
+      }
+    }
+  }
+}
+
+TEST_CASE("rows of rolling bodies bind what those of the oracle bind, and sigma is their rate") {
+  for (const oracle::ClosureKind kind : {oracle::ClosureKind::rolling_disc, oracle::ClosureKind::rolling_ball}) {
+    for (const std::uint64_t seed : oracle::test_seeds(44000, 24)) {
+      CAPTURE(seed);
+      CAPTURE(static_cast<int>(kind));
+      const oracle::ClosedCase c = closed_case(seed, kind);
+      expr::Pool pool;
+      const Mechanism mechanism =
+          mechanism_from_closed(c.mechanism, pool, seed % 3 == 0 ? Numbers::parameters : Numbers::constants);
+      const ClosureRows rows = loops::closure_rows(pool, mechanism);
+      const Point point{c.state.q, c.state.qd, c.state.qdd, {}};
+      const Rounding tolerance = rounding(c.mechanism, c.state.q, c.state.qd);
+      CHECK(evaluate(pool, rows.gaps, mechanism, point).cwiseAbs().maxCoeff() <= tolerance.position);
+      const MatrixXd j = evaluate_matrix(pool, rows.jacobian, rows.size(), mechanism, point);
+      const MatrixXd expected = oracle::constraint_jacobian(c.mechanism, c.state.q);
+      // Rows of the oracle are sums of ours, and the other way round: what is left of one behind the other is rounding.
+      const auto left = [](const MatrixXd& of, const MatrixXd& behind) {
+        const Eigen::CompleteOrthogonalDecomposition<MatrixXd> known(behind.transpose());
+        return (of.transpose() - behind.transpose() * known.solve(of.transpose())).cwiseAbs().maxCoeff();
+      };
+      // Sizes of rows differ by the angle between axis and ground: by less than 1e3 at these states.
+      CHECK(left(j, expected) <= 1e3 * tolerance.position);
+      CHECK(left(expected, j) <= 1e3 * tolerance.position);
+      // The rate of J v along the motion, by the rules of differentiation.
+      std::vector<expr::Id> speeds;
+      for (std::size_t r = 0; r < rows.size(); ++r) {
+        expr::Id sum = pool.zero();
+        for (std::size_t k = 0; k < mechanism.qd.size(); ++k) {
+          sum = pool.add(sum, pool.mul(rows.jacobian[r * mechanism.qd.size() + k], mechanism.qd[k]));
+        }
+        speeds.push_back(sum);
+      }
+      const std::vector<expr::Id> rates =
+          expr::differentiate(pool, speeds, second_rates_in_time(mechanism, pool)).roots;
+      const VectorXd sigma = evaluate(pool, rows.bias, mechanism, point);
+      CHECK((j * c.state.qdd + sigma - evaluate(pool, rates, mechanism, point)).cwiseAbs().maxCoeff() <=
+            1e3 * (tolerance.bias + tolerance.position * c.state.qdd.lpNorm<1>()));
+      // Of the height, φ̇ is J v too.
+      for (std::size_t r = 0; r < rows.size(); ++r) {
+        if (rows.rows[r].of_speeds) {
+          CHECK(pool.is_zero(rows.gaps[r]));
+          continue;
+        }
+        const std::vector<expr::Id> gap_rate =
+            expr::differentiate(pool, std::span(&rows.gaps[r], 1), rates_in_time(mechanism, pool)).roots;
+        CHECK(std::abs(evaluate(pool, gap_rate, mechanism, point)[0] -
+                       evaluate(pool, {speeds[r]}, mechanism, point)[0]) <=
+              1e3 * tolerance.position * (1 + c.state.qd.lpNorm<1>()));
       }
     }
   }
