@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <random>
 #include <span>
 #include <utility>
@@ -31,15 +32,28 @@ BodyFrame frame_on(Pool& pool, const KinematicTree& tree, LinkId link, const Tra
   return {placement.body, compose(pool, placement.pose, pose)};
 }
 
-RelativeMotion motion_of(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, ClosureType type,
-                         const BodyFrame& a, const BodyFrame& b) {
-  switch (type) {
+bool has(const Closure& closure, ClosureEquation equation) {
+  const auto equations = closure.model().equations;
+  const auto& left_out = closure.left_out;
+  return std::find(equations.begin(), equations.end(), equation) != equations.end() &&
+         std::find(left_out.begin(), left_out.end(), equation) == left_out.end();
+}
+bool has_all(const Closure& closure, std::initializer_list<ClosureEquation> equations) {
+  return std::all_of(equations.begin(), equations.end(), [&](ClosureEquation e) { return has(closure, e); });
+}
+
+RelativeMotion motion_of(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, const Closure& closure,
+                         const BodyFrame& a, const BodyFrame& b, RowsHold hold) {
+  switch (closure.type) {
     case ClosureType::rod:
       return motion_between_origins(pool, mechanism, tree, a, b);
     case ClosureType::rolling:
       return motion_from_frame(pool, mechanism, tree, b, a);
-    default:
-      return motion_from_frame(pool, mechanism, tree, a, b);
+    default: {
+      using enum ClosureEquation;
+      const bool coincident = hold == RowsHold::closed && has_all(closure, {along_x, along_y, along_z});
+      return motion_from_frame(pool, mechanism, tree, a, b, coincident);
+    }
   }
 }
 
@@ -47,8 +61,11 @@ RelativeMotion motion_of(Pool& pool, const Mechanism& mechanism, const Kinematic
 /// origins; of rolling that of A seen from B.
 class Equations {
  public:
-  Equations(Pool& pool, const Closure& closure, std::size_t speeds, RelativeMotion motion)
-      : pool_(pool), closure_(closure), speeds_(speeds), motion_(std::move(motion)) {}
+  Equations(Pool& pool, const Closure& closure, std::size_t speeds, RelativeMotion motion, RowsHold hold)
+      : pool_(pool), closure_(closure), speeds_(speeds), motion_(std::move(motion)) {
+    using enum ClosureEquation;
+    axes_coincide_ = hold == RowsHold::closed && has_all(closure, {tilt_x, tilt_y});
+  }
 
   [[nodiscard]] Equation of(ClosureEquation equation) const {
     switch (equation) {
@@ -98,6 +115,14 @@ class Equations {
   [[nodiscard]] Equation angle(std::size_t i, std::size_t k) const {
     const Vec3 f{motion_.rotation[0][k], motion_.rotation[1][k], motion_.rotation[2][k]};
     const Vec3 e{pool_.integer(i == 0 ? 1 : 0), pool_.integer(i == 1 ? 1 : 0), pool_.integer(i == 2 ? 1 : 0)};
+    if (axes_coincide_) {
+      // Then f_k = e_k, and ω × (ω × f) has no part along e_i: ω is along z, or 0.
+      const std::size_t about = 3 - i - k;
+      const bool cyclic = (k + 1) % 3 == i;  // e_k × e_i = e_about
+      const auto part = [&](const Vec3& v) { return cyclic ? v[about] : pool_.neg(v[about]); };
+      return {f[i], row([&](const MotionColumn& column) { return part(column.angular); }),
+              part(motion_.angular_acceleration)};
+    }
     const Vec3 normal = expr::cross(pool_, f, e);
     const Vec3& w = motion_.angular_velocity;
     const Id centripetal = pool_.sub(pool_.mul(w[i], expr::dot(pool_, w, f)),  // e·(ω × (ω × f))
@@ -170,6 +195,7 @@ class Equations {
   const Closure& closure_;
   std::size_t speeds_;
   RelativeMotion motion_;
+  bool axes_coincide_ = false;
 };
 
 /// φ of coordinates is differentiated twice along the motion, that of speeds once.
@@ -237,7 +263,7 @@ class Zeros {
 
 }  // namespace
 
-ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism) {
+ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism, RowsHold hold) {
   ClosureRows result;
   if (!mechanism.has_loops()) return result;
   const std::size_t nv = mechanism.speeds.size();
@@ -248,9 +274,9 @@ ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism) {
     const Closure& closure = mechanism.closures[i];
     const BodyFrame a = frame_on(pool, tree, closure.link_a, closure.a);
     const BodyFrame b = frame_on(pool, tree, closure.link_b, closure.b);
-    const Equations equations(pool, closure, nv, motion_of(pool, mechanism, tree, closure.type, a, b));
+    const Equations equations(pool, closure, nv, motion_of(pool, mechanism, tree, closure, a, b, hold), hold);
     for (const ClosureEquation equation : closure.model().equations) {
-      if (std::find(closure.left_out.begin(), closure.left_out.end(), equation) != closure.left_out.end()) continue;
+      if (!has(closure, equation)) continue;
       const Equation written = equations.of(equation);
       candidates.push_back({.closure = i, .equation = equation, .of_speeds = is_of_speeds(equation)});
       entries.push_back(written.gap);
@@ -270,7 +296,8 @@ ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism) {
   const std::size_t width = nv + 2;
   for (std::size_t r = 0; r < candidates.size(); ++r) {
     const auto own = std::span(entries).subspan(r * width, width);
-    if (std::all_of(own.begin(), own.end(), [&](Id entry) { return pool.is_zero(entry); })) continue;
+    const auto derivatives = candidates[r].of_speeds ? own : own.first(1);  // a φ of zero has none
+    if (std::all_of(derivatives.begin(), derivatives.end(), [&](Id entry) { return pool.is_zero(entry); })) continue;
     result.rows.push_back(candidates[r]);
     result.gaps.push_back(own.front());
     result.jacobian.insert(result.jacobian.end(), own.begin() + 1, own.end() - 1);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -16,9 +17,14 @@ struct ClosureRow {
   bool of_speeds = false;                 ///< of speeds alone, with φ = 0: it bounds no coordinates
 };
 
+/// Where J and σ hold. Those for closed loops take fewer operations.
+enum class RowsHold : std::uint8_t {
+  everywhere,  ///< they are the derivatives of φ, but those of `advance` only where the two axes coincide
+  closed,      ///< J where φ = 0, σ where J v = 0 too
+};
+
 /// φ(q) = 0, its rate J(q) v and the rest σ(q, v) of φ̈ = J v̇ + σ, for all equations that are not identically 0 = 0.
-/// Lengths are in m, angles in rad; v are all speeds of the tree, whose symbols σ has. J and σ are the derivatives of φ
-/// whether or not the loops are closed; those of `advance` only where the two axes coincide.
+/// Lengths are in m, angles in rad; v are all speeds of the tree, whose symbols σ has.
 struct ClosureRows {
   std::vector<ClosureRow> rows;
   std::vector<expr::Id> gaps;      ///< φ
@@ -30,7 +36,7 @@ struct ClosureRows {
 
 /// Of all closures, in their order, without the equations that a closure leaves out; then of all couplings, whose φ is
 /// the difference of their sides, in its own unit. In the rows of a closure only joints between its two frames have
-/// columns; those of all others are exactly zero.
-ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism);
+/// columns; those of all others are exactly zero. The rows are the same ones wherever they hold.
+ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism, RowsHold hold = RowsHold::everywhere);
 
 }  // namespace robotc::loops

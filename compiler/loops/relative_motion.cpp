@@ -125,7 +125,9 @@ class Walk {
     rotation_ = expr::mul(pool_, rotation_, motion.turn);
   }
 
-  [[nodiscard]] RelativeMotion motion() const {
+  // With coincident origins d = 0 in the arms, and the difference of both origins' accelerations as seen from the
+  // common body is that of the end as seen from the start: the other terms have d or its rate as a factor.
+  [[nodiscard]] RelativeMotion motion(bool coincident = false) const {
     RelativeMotion result{rotation_, expr::zero3(pool_), velocity_, omega_, acceleration_, alpha_, {}};
     std::vector<Vec3> heads{expr::zero3(pool_)};  // by number of segments behind
     for (const Vec3& segment : segments_) heads.push_back(expr::add(pool_, heads.back(), segment));
@@ -137,8 +139,10 @@ class Walk {
     for (const Crossing& crossing : crossings_) {
       MotionColumn column{crossing.speed, expr::scale(pool_, crossing.lead, crossing.axis), expr::zero3(pool_)};
       if (crossing.turns) {
-        const Vec3 arm = crossing.upwards ? expr::sub(pool_, result.position, heads[crossing.segments])
-                                          : tails[segments_.size() - crossing.segments];
+        const Vec3& head = heads[crossing.segments];
+        const Vec3 arm = !crossing.upwards ? tails[segments_.size() - crossing.segments]
+                         : coincident      ? expr::neg(pool_, head)
+                                           : expr::sub(pool_, result.position, head);
         column.linear = expr::add(pool_, column.linear, expr::cross(pool_, crossing.axis, arm));
         column.angular = crossing.axis;
       }
@@ -147,6 +151,9 @@ class Walk {
         column.angular = expr::neg(pool_, column.angular);
       }
       result.columns.push_back(column);
+    }
+    if (coincident) {
+      result.acceleration = expr::sub(pool_, acceleration_from_top(false), acceleration_from_top(true));
     }
     return result;
   }
@@ -160,7 +167,41 @@ class Walk {
     bool turns = false;
     bool upwards = false;
     std::size_t segments = 0;  ///< behind
+    bool begins = true;        ///< false: a spin that does not turn with the spins before it
   };
+
+  /// Acceleration of the start, or of the end, as seen from the last body that both have in common.
+  [[nodiscard]] Vec3 acceleration_from_top(bool of_start) const {
+    Vec3 omega = expr::zero3(pool_), alpha = omega, joint_omega = omega, acceleration = omega;
+    const std::size_t count = crossings_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Crossing& crossing = crossings_[of_start ? count - 1 - i : i];
+      if (crossing.upwards != of_start) continue;
+      const Vec3 rate = expr::scale(pool_, mechanism_.qd[crossing.speed.index()], crossing.axis);
+      if (crossing.begins) joint_omega = omega;
+      const Vec3 slide = expr::scale(pool_, crossing.lead, rate);
+      acceleration =
+          expr::add(pool_, acceleration, expr::scale(pool_, pool_.integer(2), expr::cross(pool_, omega, slide)));
+      if (crossing.turns) {
+        alpha = expr::add(pool_, alpha, expr::cross(pool_, joint_omega, rate));
+        omega = expr::add(pool_, omega, rate);
+      }
+      // On to the next joint, or to the frame.
+      std::size_t first = crossing.segments, last = segments_.size();
+      if (of_start) {
+        first = i + 1 < count ? crossings_[count - 2 - i].segments : 0;
+        last = crossing.segments;
+      } else if (i + 1 < count) {
+        last = crossings_[i + 1].segments;
+      }
+      Vec3 way = expr::zero3(pool_);
+      for (std::size_t k = first; k < last; ++k) way = expr::add(pool_, way, segments_[k]);
+      if (of_start) way = expr::neg(pool_, way);
+      const Mat3 field = acceleration_field(pool_, omega, alpha);
+      acceleration = expr::add(pool_, acceleration, expr::mul(pool_, field, way));
+    }
+    return acceleration;
+  }
 
   void move(const Vec3& displacement) { waiting_ = sum_without_rounding(pool_, waiting_, turned_, displacement); }
   void turn(const Mat3& rotation) { turned_ = without_rounding(pool_, expr::mul(pool_, turned_, rotation)); }
@@ -181,7 +222,8 @@ class Walk {
     // The axes of a joint's spins turn with neither of them; going up, they come behind the attitude.
     if (body.motion != Motion::spin || (!upwards && body.spin == 0)) joint_omega_ = omega_;
     if (!body.speed) return;
-    Crossing crossing{*body.speed, axis, pool_.zero(), body.turns(), upwards, segments_.size()};
+    const bool begins = body.motion != Motion::spin || body.spin == 0;
+    Crossing crossing{*body.speed, axis, pool_.zero(), body.turns(), upwards, segments_.size(), begins};
     if (body.slides()) crossing.lead = body.motion == Motion::screw ? body.lead : pool_.one();
     if (upwards) top_ = segments_.size();
     const Id qd = mechanism_.qd[body.speed->index()];
@@ -216,14 +258,14 @@ class Walk {
 }  // namespace
 
 RelativeMotion motion_from_frame(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, const BodyFrame& a,
-                                 const BodyFrame& b) {
+                                 const BodyFrame& b, bool coincident) {
   const Paths paths = paths_between(tree, a.body, b.body);
   Walk walk(pool, mechanism, tree);
   walk.leave(a.pose);
   for (std::size_t i = paths.to_a.size(); i-- > 0;) walk.up(paths.to_a[i]);
   for (const std::size_t body : paths.to_b) walk.down(body);
   walk.arrive(b.pose);
-  return walk.motion();
+  return walk.motion(coincident);
 }
 
 RelativeMotion motion_between_origins(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,

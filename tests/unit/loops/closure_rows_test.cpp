@@ -180,6 +180,29 @@ TEST_CASE("J v and J v' + sigma are the derivatives of the gaps") {
   }
 }
 
+TEST_CASE("rows that hold where the loops are closed") {
+  for (const oracle::ClosureKind kind : holonomic_kinds) {
+    for (const std::uint64_t seed : oracle::test_seeds(42500, 24)) {
+      CAPTURE(seed);
+      CAPTURE(static_cast<int>(kind));
+      const oracle::ClosedCase c = closed_case(seed, kind);
+      expr::Pool pool;
+      const Mechanism mechanism =
+          mechanism_from_closed(c.mechanism, pool, seed % 3 == 0 ? Numbers::parameters : Numbers::constants);
+      const ClosureRows everywhere = loops::closure_rows(pool, mechanism);
+      const ClosureRows closed = loops::closure_rows(pool, mechanism, loops::RowsHold::closed);
+      REQUIRE(closed.size() == everywhere.size());
+      CHECK(closed.gaps == everywhere.gaps);
+      const Point point{c.state.q, c.state.qd, {}, {}};
+      const Rounding tolerance = rounding(c.mechanism, c.state.q, c.state.qd);
+      const VectorXd j = evaluate(pool, everywhere.jacobian, mechanism, point);
+      CHECK((evaluate(pool, closed.jacobian, mechanism, point) - j).cwiseAbs().maxCoeff() <= 2 * tolerance.position);
+      const VectorXd sigma = evaluate(pool, everywhere.bias, mechanism, point);
+      CHECK((evaluate(pool, closed.bias, mechanism, point) - sigma).cwiseAbs().maxCoeff() <= 2 * tolerance.bias);
+    }
+  }
+}
+
 TEST_CASE("columns of joints above a loop are zero") {
   for (const std::uint64_t seed : oracle::test_seeds(43000, 24)) {
     CAPTURE(seed);
