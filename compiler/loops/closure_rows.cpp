@@ -51,7 +51,8 @@ RelativeMotion motion_of(Pool& pool, const Mechanism& mechanism, const Kinematic
       return motion_from_frame(pool, mechanism, tree, b, a);
     default: {
       using enum ClosureEquation;
-      const bool coincident = hold == RowsHold::closed && has_all(closure, {along_x, along_y, along_z});
+      std::array<bool, 3> coincident{};
+      if (hold == RowsHold::closed) coincident = {has(closure, along_x), has(closure, along_y), has(closure, along_z)};
       return motion_from_frame(pool, mechanism, tree, a, b, coincident);
     }
   }

@@ -1,6 +1,7 @@
 #include "compiler/loops/relative_motion.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -125,9 +126,10 @@ class Walk {
     rotation_ = expr::mul(pool_, rotation_, motion.turn);
   }
 
-  // With coincident origins d = 0 in the arms, and the difference of both origins' accelerations as seen from the
-  // common body is that of the end as seen from the start: the other terms have d or its rate as a factor.
-  [[nodiscard]] RelativeMotion motion(bool coincident = false) const {
+  // Where origins coincide, d = 0 in the arms. Where they do in all directions, the difference of both origins'
+  // accelerations as seen from the common body is that of the end as seen from the start: the other terms have d or its
+  // rate as a factor.
+  [[nodiscard]] RelativeMotion motion(const std::array<bool, 3>& coincident = {}) const {
     RelativeMotion result{rotation_, expr::zero3(pool_), velocity_, omega_, acceleration_, alpha_, {}};
     std::vector<Vec3> heads{expr::zero3(pool_)};  // by number of segments behind
     for (const Vec3& segment : segments_) heads.push_back(expr::add(pool_, heads.back(), segment));
@@ -136,13 +138,15 @@ class Walk {
     // From the start up to the last joint passed upwards, and on: so the distance is a sum of what the columns need.
     const std::size_t top = crossings_.empty() ? 0 : top_;
     result.position = expr::add(pool_, heads[top], tails[segments_.size() - top]);
+    Vec3 distance = result.position;
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (coincident[i]) distance[i] = pool_.zero();
+    }
     for (const Crossing& crossing : crossings_) {
       MotionColumn column{crossing.speed, expr::scale(pool_, crossing.lead, crossing.axis), expr::zero3(pool_)};
       if (crossing.turns) {
-        const Vec3& head = heads[crossing.segments];
-        const Vec3 arm = !crossing.upwards ? tails[segments_.size() - crossing.segments]
-                         : coincident      ? expr::neg(pool_, head)
-                                           : expr::sub(pool_, result.position, head);
+        const Vec3 arm = crossing.upwards ? expr::sub(pool_, distance, heads[crossing.segments])
+                                          : tails[segments_.size() - crossing.segments];
         column.linear = expr::add(pool_, column.linear, expr::cross(pool_, crossing.axis, arm));
         column.angular = crossing.axis;
       }
@@ -152,7 +156,7 @@ class Walk {
       }
       result.columns.push_back(column);
     }
-    if (coincident) {
+    if (coincident == std::array{true, true, true}) {
       result.acceleration = expr::sub(pool_, acceleration_from_top(false), acceleration_from_top(true));
     }
     return result;
@@ -258,7 +262,7 @@ class Walk {
 }  // namespace
 
 RelativeMotion motion_from_frame(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, const BodyFrame& a,
-                                 const BodyFrame& b, bool coincident) {
+                                 const BodyFrame& b, const std::array<bool, 3>& coincident) {
   const Paths paths = paths_between(tree, a.body, b.body);
   Walk walk(pool, mechanism, tree);
   walk.leave(a.pose);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -32,10 +33,10 @@ struct RelativeMotion {
   std::vector<MotionColumn> columns;
 };
 
-/// Motion of B seen by an observer on A, along A's axes. If `coincident`, the origins may be taken to coincide and to
-/// move together: then linear columns and acceleration are simpler.
+/// Motion of B seen by an observer on A, along A's axes. `coincident`: directions in which the origins may be taken to
+/// coincide and to move together: then linear columns and acceleration are simpler.
 RelativeMotion motion_from_frame(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
-                                 const BodyFrame& a, const BodyFrame& b, bool coincident = false);
+                                 const BodyFrame& a, const BodyFrame& b, const std::array<bool, 3>& coincident = {});
 
 /// Difference of the motions of both origins, along the axes of the last body that both paths have in common and as
 /// seen from there; rotation, angular velocity and acceleration, and the columns' angular parts are left zero.
