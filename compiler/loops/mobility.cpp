@@ -77,6 +77,7 @@ class ManifoldWalk {
   [[nodiscard]] const VectorXd& lowest() const { return lowest_; }
   [[nodiscard]] const VectorXd& highest() const { return highest_; }
   void restart() { q_ = start_; }
+  [[nodiscard]] Index speeds() const { return solver_->column_scale().size(); }
   void continue_from(const ManifoldWalk& other) {
     q_ = other.q_;
     lowest_ = other.lowest_;
@@ -167,45 +168,29 @@ std::optional<VectorXd> leave(const LoopSolver& solver, const VectorXd& assembly
   return best;
 }
 
-Samples sample_motion(const LoopSolver& solver, const VectorXd& assembly) {
-  constexpr std::size_t most_samples = 12;
-  constexpr int steps_of_one = 160, steps_of_several = 36;
-  Samples samples;
-  Steps random;
-  ManifoldWalk walk(solver, assembly);
-  std::vector<VectorXd> visited;
-  bool came_round = false;
-  if (const auto first = leave(solver, assembly, walk)) {
-    samples.moves = true;
-    visited.push_back(walk.q());
-    const bool one_freedom = solver.column_scale().size() - static_cast<Index>(rank_at(solver, walk.q())) == 1;
-    const int steps = one_freedom ? steps_of_one : steps_of_several;
-    const auto go = [&](VectorXd direction) {
-      double farthest = 0;
-      for (int i = 0; i < steps && !came_round; ++i) {
-        if (!one_freedom) direction += 0.5 * random.direction(direction.size());
-        if (!walk.step(direction)) return;
-        visited.push_back(walk.q());
-        const VectorXd from_start = solver.difference(walk.q(), assembly).cwiseQuotient(solver.column_scale());
-        const double away = distance_modulo_turns(solver, from_start);
-        farthest = std::max(farthest, away);
-        came_round = one_freedom && farthest > 0.5 && away < 0.12;
-      }
-    };
-    go(*first);
-    if (!came_round) {
-      walk.restart();
-      go(-*first);
+/// One freedom: on and on, until it comes round or can go no further; then the other way.
+void follow(const LoopSolver& solver, const VectorXd& assembly, const VectorXd& first, ManifoldWalk& walk,
+            Samples& samples, std::vector<VectorXd>& visited) {
+  constexpr int most_steps = 160;
+  const auto go = [&](VectorXd direction) {
+    double farthest = 0;
+    for (int i = 0; i < most_steps; ++i) {
+      if (!walk.step(direction)) return false;
+      visited.push_back(walk.q());
+      const VectorXd from_start = solver.difference(walk.q(), assembly).cwiseQuotient(solver.column_scale());
+      const double away = distance_modulo_turns(solver, from_start);
+      farthest = std::max(farthest, away);
+      if (farthest > 0.5 && away < 0.12) return true;  // steps are up to 0.2 long
     }
+    return false;
+  };
+  const bool came_round = go(first);
+  if (!came_round) {
+    walk.restart();
+    go(-first);
   }
-  samples.q.push_back(assembly);
-  const std::size_t wanted = std::min(most_samples, visited.size());
-  for (std::size_t i = 0; i < wanted; ++i) samples.q.push_back(visited[i * visited.size() / wanted]);
-
-  for (Index i = 0; i < assembly.size(); ++i) {
-    samples.ranges.push_back({walk.lowest()[i], walk.highest()[i]});
-  }
-  if (!came_round) return samples;
+  for (Index i = 0; i < assembly.size(); ++i) samples.ranges.push_back({walk.lowest()[i], walk.highest()[i]});
+  if (!came_round) return;
   const VectorXd round = solver.difference(walk.q(), assembly);
   for (std::size_t k = 0; k < static_cast<std::size_t>(round.size()); ++k) {
     const SpeedId speed(k);
@@ -215,6 +200,38 @@ Samples sample_motion(const LoopSolver& solver, const VectorXd& assembly) {
     const auto coordinate = static_cast<std::size_t>(std::find(own.begin(), own.end(), true) - own.begin());
     samples.ranges[coordinate].all_round = true;
   }
+}
+
+/// Several freedoms: a few steps from the assembly in many directions.
+void look_around(std::size_t samples, ManifoldWalk& walk, std::vector<VectorXd>& visited) {
+  constexpr int steps = 3;
+  Steps random;
+  for (std::size_t i = 0; i < samples; ++i) {
+    walk.restart();
+    VectorXd direction = random.direction(walk.speeds());
+    for (int step = 0; step < steps && walk.step(direction); ++step) {
+    }
+    visited.push_back(walk.q());
+  }
+}
+
+Samples sample_motion(const LoopSolver& solver, const VectorXd& assembly) {
+  constexpr std::size_t most_samples = 12;
+  Samples samples;
+  samples.q.push_back(assembly);
+  ManifoldWalk walk(solver, assembly);
+  const auto first = leave(solver, assembly, walk);
+  if (!first) return samples;
+  samples.moves = true;
+  std::vector<VectorXd> visited{walk.q()};
+  const bool one_freedom = solver.column_scale().size() - static_cast<Index>(rank_at(solver, walk.q())) == 1;
+  if (one_freedom) {
+    follow(solver, assembly, *first, walk, samples, visited);
+  } else {
+    look_around(most_samples - 1, walk, visited);
+  }
+  const std::size_t wanted = std::min(most_samples, visited.size());
+  for (std::size_t i = 0; i < wanted; ++i) samples.q.push_back(visited[i * visited.size() / wanted]);
   return samples;
 }
 

@@ -50,7 +50,7 @@ struct MobilityReport {
   double nearly_value = 0;
   /// `not_independent`: of those asked for, a speed that the ones before it determine, if there is one.
   std::optional<SpeedId> determined_by_others;
-  std::vector<CoordinateRange> ranges;  ///< by coordinate
+  std::vector<CoordinateRange> ranges;  ///< by coordinate, with one freedom; else none
   Mobility mobility;                    ///< to be set; its `assembly` closes the rows that are kept
 };
 
