@@ -236,9 +236,25 @@ class Zeros {
     }
   }
 
-  /// Replaces them by the number 0.
-  void fold(std::vector<Id>& entries) const {
-    constexpr double suspicious = 1e-9;  // entries are lengths, angles and their rates, of some m and rad
+  /// Replaces them by the number 0. `rows`: φ, J and σ, `width` entries each; where φ is zero, so are the others,
+  /// unless the row is one of speeds.
+  void fold(std::span<const ClosureRow> rows, std::size_t width, std::vector<Id>& entries) {
+    const std::vector<double> largest = largest_values(entries);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      const std::size_t first = r * width;
+      for (std::size_t i = first; i < first + width; ++i) {
+        if (pool_.is_zero(entries[i]) || (largest[i] <= suspicious && is_zero(entries[i]))) entries[i] = pool_.zero();
+        if (i != first || !pool_.is_zero(entries[i]) || rows[r].of_speeds) continue;
+        std::fill_n(entries.begin() + static_cast<std::ptrdiff_t>(first), width, pool_.zero());
+        break;
+      }
+    }
+  }
+
+ private:
+  static constexpr double suspicious = 1e-9;  // entries are lengths, angles and their rates, of some m and rad
+
+  [[nodiscard]] std::vector<double> largest_values(const std::vector<Id>& entries) const {
     std::vector<double> largest(entries.size(), 0);
     for (const auto& state : states_) {
       const std::vector<double> values = expr::evaluate(pool_, entries, state);
@@ -246,20 +262,26 @@ class Zeros {
         largest[i] = std::isnan(values[i]) ? HUGE_VAL : std::max(largest[i], std::abs(values[i]));
       }
     }
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      if (pool_.is_number(entries[i]) || largest[i] > suspicious) continue;
-      constexpr expr::NormalFormLimits limits{2'000, 1'000'000, 10'000'000, 100'000};
-      expr::NormalForms forms(pool_, limits);
-      const auto form = forms.of(std::span(&entries[i], 1));
-      if (!form) continue;
-      const expr::Verdict verdict = forms.judge(form->front());
-      if (verdict == expr::Verdict::zero || verdict == expr::Verdict::zero_within_rounding) entries[i] = pool_.zero();
-    }
+    return largest;
   }
 
- private:
+  bool is_zero(Id entry) {
+    // Some tenths of a second in all; an entry that is not proved zero costs operations alone.
+    constexpr expr::NormalFormLimits limits{2'000, 100'000, 1'000'000, 100'000};
+    constexpr int most_refusals = 4, most_forms = 400;
+    if (refusals_ >= most_refusals || forms_ >= most_forms) return false;
+    ++forms_;
+    expr::NormalForms forms(pool_, limits);
+    const auto form = forms.of(std::span(&entry, 1));
+    if (!form) ++refusals_;
+    if (!form) return false;
+    const expr::Verdict verdict = forms.judge(form->front());
+    return verdict == expr::Verdict::zero || verdict == expr::Verdict::zero_within_rounding;
+  }
+
   const Pool& pool_;
   std::array<std::vector<std::pair<Id, double>>, 2> states_;
+  int refusals_ = 0, forms_ = 0;
 };
 
 }  // namespace
@@ -292,13 +314,11 @@ ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism, RowsHold hold) 
     entries.insert(entries.end(), written.jacobian.begin(), written.jacobian.end());
     entries.push_back(written.bias);
   }
-  Zeros(mechanism, pool).fold(entries);
-
   const std::size_t width = nv + 2;
+  Zeros(mechanism, pool).fold(candidates, width, entries);
   for (std::size_t r = 0; r < candidates.size(); ++r) {
     const auto own = std::span(entries).subspan(r * width, width);
-    const auto derivatives = candidates[r].of_speeds ? own : own.first(1);  // a φ of zero has none
-    if (std::all_of(derivatives.begin(), derivatives.end(), [&](Id entry) { return pool.is_zero(entry); })) continue;
+    if (std::all_of(own.begin(), own.end(), [&](Id entry) { return pool.is_zero(entry); })) continue;
     result.rows.push_back(candidates[r]);
     result.gaps.push_back(own.front());
     result.jacobian.insert(result.jacobian.end(), own.begin() + 1, own.end() - 1);
