@@ -36,12 +36,17 @@ std::string entry_words(const Row& row) {
 
 bool place_is_optional(const Row& row) { return row.takes != Takes::place && !place_words(row).empty(); }
 
-std::string signature(const Row& row) {
+ShortList<Argument, 4> arguments(const Row& row, bool with_loops) {
+  if (row.function == Function::friction && with_loops) return {Argument::q, Argument::qd};
+  return row.arguments;
+}
+
+std::string signature(const Row& row, bool with_loops) {
   std::string list;
   const auto add = [&](std::string_view word) { list += (list.empty() ? "" : ", ") + std::string(word); };
   for (const std::size_t axis : chosen_axes(row)) add(singular(row.result.axes[axis].axis));
   if (row.takes == Takes::place) add("frame");
-  for (const Argument argument : row.arguments) add(name(argument));
+  for (const Argument argument : arguments(row, with_loops)) add(name(argument));
   return std::string(row.name) + "(" + list + ")";
 }
 

@@ -47,7 +47,7 @@ enum class Takes : std::uint8_t {
 /// The index set of a result's axis: speeds, components of space, bodies, …
 enum class Axis : std::uint8_t {
   positions,           ///< displacements of q, per speed: m or rad
-  speeds,              ///< m/s or rad/s
+  speeds,              ///< m/s or rad/s; with loops, like the axes before and behind, of the independent speeds alone
   accelerations,       ///< m/s² or rad/s²
   efforts,             ///< of all moving joints: N or N·m
   actuated_efforts,    ///< of the actuated joints alone
@@ -68,6 +68,8 @@ enum class Axis : std::uint8_t {
   momentum,            ///< px, …, Lz
   pose,                ///< a rotation, row-major, and a position
   homogeneous,         ///< rows and columns of 4 × 4 matrices: x, y, z in m, and 1
+  tree_speeds,         ///< of all joints, those that depend on others through loops too: m/s or rad/s
+  closure_equations,   ///< "pin.x", "pin.tilt_y": m, or 1 for sines of angles; "gear": a coupling's own unit
 };
 
 /// An axis, and the power of its dimension in that of an entry.
@@ -127,6 +129,9 @@ struct Row {
   }
 };
 
+/// The arguments of a robot's function: `friction(q, qd)` of robots with loops, whose dependent speeds follow from q.
+ShortList<Argument, 4> arguments(const Row& row, bool with_loops);
+
 /// All functions, in the order of listings.
 std::span<const Row> rows();
 const Row& row(Function function);
@@ -144,7 +149,7 @@ std::string entry_words(const Row& row);
 /// True if a request may omit it.
 bool place_is_optional(const Row& row);
 /// Call syntax in expressions: "kinetic_energy(q, qd)", "jacobian(frame, q)".
-std::string signature(const Row& row);
+std::string signature(const Row& row, bool with_loops = false);
 
 std::string_view name(Argument argument);
 

@@ -9,6 +9,7 @@ inline constexpr DiagnosticKind no_inverse{"no-inverse"};
 inline constexpr DiagnosticKind unknown_function{"unknown-function"};
 inline constexpr DiagnosticKind unknown_place{"unknown-place"};
 inline constexpr DiagnosticKind not_of_formulation{"not-of-formulation"};
+inline constexpr DiagnosticKind of_trees_alone{"of-trees-alone"};
 inline constexpr DiagnosticKind no_parameters{"no-parameters"};
 inline constexpr DiagnosticKind no_mass{"no-mass"};
 inline constexpr DiagnosticKind no_reference_regressor{"no-reference-regressor"};

@@ -68,6 +68,23 @@ std::vector<std::string> units(const Subject& subject, const Request& request, c
   return units;
 }
 
+/// The efforts of the actuated joints, as they act along the freedoms.
+std::vector<expr::Id> efforts_along_freedoms(const Subject& subject) {
+  const Mechanism& mechanism = subject.model.mechanism;
+  if (!mechanism.has_loops()) return mechanism.tau;
+  expr::Pool& pool = subject.evaluator.pool();
+  const dynamics::Expressions& actuation = subject.functions.get(Function::actuation);
+  std::vector<expr::Id> efforts;
+  for (std::size_t r = 0; r < actuation.rows; ++r) {
+    expr::Id sum = pool.zero();
+    for (std::size_t i = 0; i < actuation.cols; ++i) {
+      sum = pool.add(sum, pool.mul(actuation.roots[r * actuation.cols + i], mechanism.tau[i]));
+    }
+    efforts.push_back(sum);
+  }
+  return efforts;
+}
+
 std::string meaning(const NamedRequest& request) {
   if (request.row->takes == Takes::link && request.place) {
     const bool kinetic = request.row->function == Function::kinetic_energy;
@@ -111,12 +128,13 @@ emit::Function described_function(const Subject& subject, const NamedRequest& re
   function.title = request.title;
   function.meaning = meaning(request);
   function.latex = row.latex;
-  for (const Argument argument : row.arguments) function.inputs.push_back(static_cast<std::size_t>(argument));
+  for (const Argument argument : arguments(row, subject.model.mechanism.has_loops()))
+    function.inputs.push_back(static_cast<std::size_t>(argument));
   function.units = units(subject, request, defined.shape);
   for (ShapeAxis& axis : defined.shape.axes) function.labels.push_back(std::move(axis.labels));
   function.entries = std::move(defined.entries);
   if (row.result.has(Axis::dynamic_parameters)) function.notes = notes_on_parameters(subject);
-  if (row.function == Function::equations_of_motion) function.equals = subject.model.mechanism.tau;
+  if (row.function == Function::equations_of_motion) function.equals = efforts_along_freedoms(subject);
   return function;
 }
 

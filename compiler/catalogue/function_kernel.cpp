@@ -18,11 +18,11 @@ std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
     case Argument::q:
       return mechanism.q;
     case Argument::qd:
-      return mechanism.qd;
+      return mechanism.independent(mechanism.qd);
     case Argument::qdd:
-      return mechanism.qdd;
+      return mechanism.independent(mechanism.qdd);
     case Argument::qddd:
-      return mechanism.qddd;
+      return mechanism.independent(mechanism.qddd);
     case Argument::tau:
       return mechanism.actuated_efforts();
   }
@@ -60,9 +60,11 @@ Kernel function_kernel(const Mechanism& mechanism, dynamics::Functions& function
   std::vector<Id> all = entries(mechanism, functions, request);
   // With the last axis, that of the bodies, chosen, the columns are the joints'.
   const bool chooses_last = row.result.rank() > 0 && request.chosen[row.result.rank() - 1].has_value();
-  const std::size_t side_by_side = chooses_last ? mechanism.qd.size() : columns(mechanism, functions, request);
-  return kernel(mechanism, functions.pool(), std::string(row.name), {row.arguments.begin(), row.arguments.end()},
-                std::move(all), side_by_side);
+  const std::size_t side_by_side =
+      chooses_last ? mechanism.mobility.independent.size() : columns(mechanism, functions, request);
+  const ShortList<Argument, 4> taken = arguments(row, mechanism.has_loops());
+  return kernel(mechanism, functions.pool(), std::string(row.name), {taken.begin(), taken.end()}, std::move(all),
+                side_by_side);
 }
 
 Kernel function_kernel(const Mechanism& mechanism, const expr::Pool& pool, const emit::Function& function) {

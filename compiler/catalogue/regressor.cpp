@@ -50,6 +50,11 @@ Value reference_regressor(Evaluator& evaluator, const Call& call, const RobotMod
   if (values.size() != names.size() || !require_gravity(evaluator.reporter(), robot, call.expr.span)) return Poison{};
   expr::Pool& pool = evaluator.pool();
   const Mechanism& mechanism = robot.mechanism;
+  if (mechanism.has_loops()) {
+    report_of_trees_alone(evaluator.reporter().diagnostics(), mechanism, "the regressor of a reference speed",
+                          call.expr.span);
+    return Poison{};
+  }
   if (mechanism.has_quaternions()) {
     return evaluator.reporter().error(
         no_reference_regressor, call.expr.span,

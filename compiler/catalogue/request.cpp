@@ -7,6 +7,7 @@
 #include "compiler/catalogue/catalogue_diagnostics.h"
 #include "compiler/catalogue/shape.h"
 #include "compiler/diagnostics/numbered_names.h"
+#include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/mass_centre.h"
 #include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/evaluator.h"
@@ -227,6 +228,20 @@ class RequestReader {
   NamedRequest request_;
 };
 
+bool knows_loops(const Subject& subject, const Row& row, Span use) {
+  const Mechanism& mechanism = subject.model.mechanism;
+  if (!mechanism.has_loops()) return true;
+  std::string what;
+  if (const auto formulation = subject.functions.formulation()) {
+    what = "the formulation `" + std::string(derivations::describe(*formulation).name) + "`";
+  } else if (!dynamics::has_with_loops(row.function)) {
+    what = "`" + std::string(row.name) + "`";
+  }
+  if (what.empty()) return true;
+  report_of_trees_alone(subject.evaluator.reporter().diagnostics(), mechanism, what, use);
+  return false;
+}
+
 bool is_given(const Subject& subject, const Row& row, Span use) {
   if (subject.functions.gives(row.function)) return true;
   std::string others = "auto";
@@ -269,6 +284,8 @@ bool has_entries(const Subject& subject, const Row& row, Span use) {
   const Mechanism& mechanism = subject.model.mechanism;
   std::string reason;
   if (row.result.has(Axis::inputs) && mechanism.actuated_speeds().empty()) reason = "no joint of it is actuated";
+  if (row.function == Function::actuation && mechanism.actuated_speeds().empty()) reason = "no joint of it is actuated";
+  if (row.result.has(Axis::closure_equations) && !mechanism.has_loops()) reason = "it has no closures or couplings";
   if (row.result.has(Axis::wrenches) && mechanism.wrenches.empty()) reason = "no wrench acts on the robot";
   if (row.result.has(Axis::bodies) && subject.functions.body_names().empty()) {
     reason = "none of its links that move has mass";
@@ -312,6 +329,16 @@ bool has_inverse(const Subject& subject, const Row& row, Span use) {
   const bool steady = row.function == Function::steady_inputs;
   if (!steady && row.function != Function::drive_inputs) return true;
   const Mechanism& mechanism = subject.model.mechanism;
+  if (!steady && !dynamics::efforts_follow_from_motion(mechanism)) {
+    subject.evaluator.reporter().diagnostics().report(
+        {.kind = no_inverse,
+         .message = "the efforts of " + std::to_string(mechanism.actuated_speeds().size()) + " motors of `" +
+                    subject.model.name + "` do not follow from the motion of its " +
+                    std::to_string(mechanism.mobility.independent.size()) + " freedoms",
+         .primary = {use, ""},
+         .hints = {"they satisfy `actuation(q) * tau = inverse_dynamics(q, qd, qdd)`"}});
+    return false;
+  }
   for (const SpeedId id : mechanism.actuated_speeds()) {
     const Actuator& actuator = mechanism.freedom(id).actuator;
     const std::size_t rates = rates_used(actuator);
@@ -337,11 +364,23 @@ bool has_inverse(const Subject& subject, const Row& row, Span use) {
 
 bool can_be_had(const Subject& subject, const Request& request, Span use) {
   const Row& row = *request.row;
-  if (!has_inverse(subject, row, use)) return false;
+  if (!knows_loops(subject, row, use) || !has_inverse(subject, row, use)) return false;
   if (!is_given(subject, row, use) || !has_parameters(subject, row, use) || !has_mass(subject, row, use)) return false;
   if (row.has_need(Needs::gravity) && !sema::require_gravity(subject.evaluator.reporter(), subject.model, use))
     return false;
   return has_entries(subject, row, use) && has_joints_of_one_kind(subject, request, use);
+}
+
+void report_of_trees_alone(Diagnostics& diagnostics, const Mechanism& mechanism, const std::string& what, Span use) {
+  const bool is_closed = !mechanism.closures.empty();
+  const std::string_view relation = is_closed ? mechanism.closures.front().name : mechanism.couplings.front().name;
+  diagnostics.report({.kind = of_trees_alone,
+                      .message = what + " is derived for trees alone, and `" + mechanism.name + "` has " +
+                                 (is_closed ? "loops" : "couplings"),
+                      .primary = {use, ""},
+                      .hints = {(is_closed ? "closure `" : "coupling `") + std::string(relation) +
+                                "` makes joints depend on each other; `mass_matrix`, `coriolis_matrix`, `inverse_dynamics`, "
+                                "`forward_dynamics`, `jacobian` and others follow loops"}});
 }
 
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place) {

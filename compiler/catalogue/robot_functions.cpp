@@ -23,21 +23,25 @@ class RobotFunction final : public Callable {
   RobotFunction(const RobotModel& model, dynamics::Functions& functions, const Row& row)
       : model_(model), functions_(functions), row_(row) {}
 
+  [[nodiscard]] ShortList<Argument, 4> arguments() const {
+    return catalogue::arguments(row_, model_.mechanism.has_loops());
+  }
+
   Value call(Evaluator& evaluator, const Call& call) const override {
     const std::size_t given = call.arguments.items.size();
-    if (row_.function == Function::regressor && given > row_.arguments.size()) {
+    if (row_.function == Function::regressor && given > arguments().size()) {
       return reference_regressor(evaluator, call, model_, functions_);
     }
     if (row_.function == Function::jacobian) {
       if (auto value = derivatives_meant(evaluator, call)) return *std::move(value);
     }
     const std::vector<std::size_t> chosen = chosen_axes(row_);
-    const bool takes_place = row_.takes == Takes::place || (row_.takes == Takes::link && given > row_.arguments.size());
+    const bool takes_place = row_.takes == Takes::place || (row_.takes == Takes::link && given > arguments().size());
     std::vector<std::string_view> names;
     for (const std::size_t axis : chosen)
       names.push_back(row_.result.axes[axis].axis == Axis::bodies ? "body" : "joint");
     if (takes_place) names.push_back(row_.takes == Takes::link ? "link" : "frame");
-    for (const Argument argument : row_.arguments) names.push_back(name(argument));
+    for (const Argument argument : arguments()) names.push_back(name(argument));
     if (names.empty() && given > 0) {
       return evaluator.reporter().error(too_many_arguments, call.arguments.items.front().value->span,
                                         "`" + call.callee + "` takes no arguments", "one too many",
@@ -68,7 +72,7 @@ class RobotFunction final : public Callable {
       ++next;
     }
     std::vector<expr::Assignment> replacements;
-    for (const Argument argument : row_.arguments) {
+    for (const Argument argument : arguments()) {
       const JointQuantity quantity = joint_quantity(argument);
       const std::string what = "argument `" + std::string(name(argument)) + "` of " + call.callee;
       const auto value = evaluator.tensor(*exprs[next++], call.scope, model_.expected(quantity, what));
@@ -83,7 +87,9 @@ class RobotFunction final : public Callable {
     return value_of(evaluator, call, request, replacements);
   }
 
-  [[nodiscard]] std::string signature() const override { return catalogue::signature(row_); }
+  [[nodiscard]] std::string signature() const override {
+    return catalogue::signature(row_, model_.mechanism.has_loops());
+  }
 
  private:
   [[nodiscard]] Subject subject(Evaluator& evaluator) const { return {model_, functions_, evaluator}; }
@@ -155,11 +161,11 @@ class RobotFunction final : public Callable {
   /// The speed of a joint component, or of a joint with exactly one; nothing otherwise.
   [[nodiscard]] std::optional<std::size_t> speed_of(const JointRef& joint) const {
     std::optional<std::size_t> found;
-    for (const SpeedId id : model_.speeds) {
+    for (const SpeedId& id : model_.speeds) {
       const Speed& speed = model_.mechanism.speeds[id.index()];
       if (speed.joint != joint.joint || speed.component != joint.component.value_or(speed.component)) continue;
       if (found) return std::nullopt;
-      found = id.index();
+      found = static_cast<std::size_t>(&id - model_.speeds.data());
     }
     return found;
   }
@@ -213,8 +219,9 @@ class RobotFunction final : public Callable {
       tensor.display = DisplayUnit{std::string(row_.result.unit), Number::integer(1)};
     }
     if (row_.function == Function::mass_matrix) {
-      tensor.known = std::make_shared<PositiveDefinite>(
-          PositiveDefinite{dynamics::branches_of(functions_.tree()), tensor.entries});
+      tensor.known = std::make_shared<PositiveDefinite>(PositiveDefinite{
+          model_.mechanism.has_loops() ? expr::single_path(tensor.rows) : dynamics::branches_of(functions_.tree()),
+          tensor.entries});
     }
     return tensor;
   }

@@ -39,6 +39,22 @@ class AxisReader {
       case Axis::inputs:
         joints(*joint_quantity(axis_.factor.axis));
         break;
+      case Axis::tree_speeds:
+        for (const SpeedId id : mechanism_.speed_ids()) {
+          add(mechanism_.name_of(id), subject_.model.dimension_at(JointQuantity::qd, id));
+        }
+        break;
+      case Axis::closure_equations:
+        for (const loops::ClosureRow& row : subject_.functions.closure_rows().rows) {
+          if (row.coupling) {
+            const Coupling& coupling = mechanism_.couplings[*row.coupling];
+            add(coupling.name, row.of_speeds ? coupling.dimension * dimensions::time : coupling.dimension);
+          } else {
+            add(mechanism_.closures[row.closure].name + "." + std::string(name(row.equation)),
+                measures_length(row.equation) ? dimensions::length : dimensions::none);
+          }
+        }
+        break;
       case Axis::all_joints:
         for (const Joint& joint : mechanism_.joints) add(joint.name, dimensions::none);
         break;
@@ -143,7 +159,7 @@ class AxisReader {
   ShapeAxis axis_;
 };
 
-/// The entries without the columns of passive joints, for M⁻¹.
+/// The entries without the columns of passive joints, for M⁻¹ and others with a column for each speed of the tree.
 std::vector<Id> without_passive_columns(const Mechanism& mechanism, const Row& row,
                                         const dynamics::Expressions& whole) {
   if (!row.result.has(Axis::actuated_efforts)) return whole.roots;
@@ -163,7 +179,7 @@ bool chooses(const Request& request) {
 std::vector<std::size_t> extents(const Row& row, const Mechanism& mechanism, std::size_t entries) {
   std::vector<std::size_t> result;
   for (const Factor& factor : row.result.axes) {
-    result.push_back(factor.axis == Axis::homogeneous ? 4 : mechanism.qd.size());
+    result.push_back(factor.axis == Axis::homogeneous ? 4 : mechanism.mobility.independent.size());
   }
   std::size_t others = 1;
   for (std::size_t i = 0; i + 1 < result.size(); ++i) others *= result[i];
@@ -228,6 +244,8 @@ std::optional<JointQuantity> joint_quantity(Axis axis) {
     case Axis::branches:
     case Axis::chords:
     case Axis::reaction_chords:
+    case Axis::tree_speeds:
+    case Axis::closure_equations:
       return std::nullopt;
   }
   return std::nullopt;
@@ -320,7 +338,7 @@ Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& re
 }
 
 std::optional<Dimension> manipulability_dimension(const Subject& subject, const dynamics::FramePlace& place) {
-  const std::size_t n = subject.model.mechanism.qd.size();
+  const std::size_t n = subject.model.mechanism.mobility.independent.size();
   const dynamics::MovedDirections moved =
       dynamics::moved_directions(subject.evaluator.pool(), subject.functions.get(Function::jacobian, place).roots, n);
   std::vector<Dimension> lengths;

@@ -4,6 +4,15 @@
 
 namespace robotc::expr {
 
+EliminationTree single_path(std::size_t size) {
+  EliminationTree path;
+  for (std::size_t i = 0; i < size; ++i) {
+    path.order.push_back(i);
+    path.parent.push_back(i == 0 ? std::nullopt : std::optional(i - 1));
+  }
+  return path;
+}
+
 TreeFactorisation::TreeFactorisation(Pool& pool, EliminationTree tree, std::vector<Id> matrix)
     : pool_(pool), tree_(std::move(tree)), factors_(std::move(matrix)) {
   const auto& [order, parent] = tree_;

@@ -17,6 +17,9 @@ struct EliminationTree {
   friend bool operator==(const EliminationTree&, const EliminationTree&) = default;
 };
 
+/// The pattern of a full matrix: each index is the parent of the next one. Zeros of a matrix are used all the same.
+EliminationTree single_path(std::size_t size);
+
 /// A = Lᵀ D L of a positive definite matrix with such a pattern, L unit lower triangular in the order of the tree
 /// (Featherstone 2008, section 6.5). Needs no pivoting.
 class TreeFactorisation {

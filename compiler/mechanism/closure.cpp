@@ -46,6 +46,56 @@ static_assert(are_in_order(), "models must be in the order of ClosureType");
 
 }  // namespace
 
+std::string_view name(ClosureEquation equation) {
+  switch (equation) {
+    case along_x:
+      return "x";
+    case along_y:
+      return "y";
+    case along_z:
+      return "z";
+    case tilt_x:
+      return "tilt_x";
+    case tilt_y:
+      return "tilt_y";
+    case turn:
+      return "turn";
+    case square:
+      return "square";
+    case advance:
+      return "advance";
+    case distance:
+      return "distance";
+    case height:
+      return "height";
+    case roll_x:
+      return "roll_x";
+    case roll_y:
+      return "roll_y";
+  }
+  return "";
+}
+
+bool measures_length(ClosureEquation equation) {
+  switch (equation) {
+    case along_x:
+    case along_y:
+    case along_z:
+    case advance:
+    case distance:
+    case height:
+    case roll_x:
+    case roll_y:
+      return true;
+    case tilt_x:
+    case tilt_y:
+    case turn:
+    case square:
+      return false;
+  }
+  return false;
+}
+
 const ClosureModel& closure_model(ClosureType type) { return models[static_cast<std::size_t>(type)]; }
 
 std::span<const ClosureModel> closure_models() { return models; }

@@ -9,6 +9,7 @@
 #include "compiler/mechanism/transform.h"
 #include "compiler/source/source_map.h"
 #include "compiler/support/strong_id.h"
+#include "compiler/units/dimension.h"
 
 /// Closures of loops: each is a condition between two frames of the tree.
 namespace robotc {
@@ -51,6 +52,10 @@ enum class ClosureEquation : std::uint8_t {
 constexpr bool is_of_speeds(ClosureEquation equation) {
   return equation == ClosureEquation::roll_x || equation == ClosureEquation::roll_y;
 }
+/// "x", "tilt_y", "distance"; for labels.
+std::string_view name(ClosureEquation equation);
+/// True if φ is a length in m; otherwise it is the sine of an angle.
+bool measures_length(ClosureEquation equation);
 
 /// A closure type: its keyword and its equations, the least number that describes it.
 struct ClosureModel {
@@ -85,6 +90,7 @@ struct Coupling {
   std::string name;
   Span span;
   expr::Id difference;     ///< left side less right side, of q, or of q and linear in the speeds
+  Dimension dimension;     ///< of the difference
   bool of_speeds = false;  ///< it need not follow from an equation of coordinates: a wheel that rolls
 };
 

@@ -89,6 +89,12 @@ bool Mechanism::has_actuators() const {
   });
 }
 
+std::vector<expr::Id> Mechanism::independent(std::span<const expr::Id> by_speed) const {
+  std::vector<expr::Id> entries;
+  for (const SpeedId id : mobility.independent) entries.push_back(by_speed[id.index()]);
+  return entries;
+}
+
 std::size_t Mechanism::moving_joint_count() const {
   return static_cast<std::size_t>(
       std::count_if(joints.begin(), joints.end(), [](const Joint& joint) { return joint.moves(); }));

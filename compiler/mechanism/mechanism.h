@@ -193,6 +193,8 @@ struct Mechanism {
   [[nodiscard]] std::size_t moving_joint_count() const;
   /// True if speeds depend on each other, by closures or couplings.
   [[nodiscard]] bool has_loops() const { return !closures.empty() || !couplings.empty(); }
+  /// The entries of the independent speeds, of a vector with one entry per speed such as `qd`.
+  [[nodiscard]] std::vector<expr::Id> independent(std::span<const expr::Id> by_speed) const;
   /// True if some joint's rotation is a quaternion: then speeds are not all rates of coordinates, and configurations
   /// cannot be added.
   [[nodiscard]] bool has_quaternions() const;

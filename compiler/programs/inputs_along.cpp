@@ -32,6 +32,11 @@ class InputsAlong final : public Callable {
     const Value value = evaluator.evaluate(*exprs[0], call.scope, expected);
     const auto* reference = std::get_if<TrajectoryRef>(&value);
     if (reference == nullptr || !robot_.valid) return Poison{};
+    if (robot_.mechanism.has_loops()) {
+      catalogue::report_of_trees_alone(evaluator.reporter().diagnostics(), robot_.mechanism, "`inputs_along`",
+                                       call.expr.span);
+      return Poison{};
+    }
     if (!require_gravity(evaluator.reporter(), robot_, call.expr.span)) return Poison{};
     const Trajectory& motion = *reference->trajectory;
     if (!same_joints(robot_, *motion.robot)) {

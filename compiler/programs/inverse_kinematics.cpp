@@ -7,6 +7,7 @@
 #include <numbers>
 #include <optional>
 
+#include "compiler/catalogue/request.h"
 #include "compiler/catalogue/robot_functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
@@ -112,6 +113,11 @@ class InverseKinematics final : public Callable {
   Value call(Evaluator& evaluator, const Call& call) const override {
     const auto exprs = sema::match_arguments(evaluator.reporter(), call, {"frame", "position", "guess"}, 3);
     if (exprs.size() != 3) return Poison{};
+    if (robot_.mechanism.has_loops()) {
+      catalogue::report_of_trees_alone(evaluator.reporter().diagnostics(), robot_.mechanism, "`" + call.callee + "`",
+                                       call.expr.span);
+      return Poison{};
+    }
     const auto place = catalogue::place_argument(evaluator, call, robot_, *exprs[0]);
     const std::string of = " of " + call.callee;
     const auto position =

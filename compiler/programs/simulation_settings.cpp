@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/catalogue/request.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/formulation_choice.h"
 #include "compiler/programs/motion_states.h"
@@ -87,6 +88,12 @@ void SimulationBuilder::settings() {
     const std::string name(evaluator_.reporter().sources().text(expr.span));
     if (const auto choice = formulation_choice(evaluator_.reporter().diagnostics(), name, expr.span)) {
       simulation_.formulation = choice->formulation;
+      const Mechanism& mechanism = simulation_.robot->mechanism;
+      if (choice->formulation && mechanism.has_loops()) {
+        catalogue::report_of_trees_alone(evaluator_.reporter().diagnostics(), mechanism,
+                                         "the formulation `" + name + "`", expr.span);
+        poisoned_ = true;
+      }
     } else {
       poisoned_ = true;
     }

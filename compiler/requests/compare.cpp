@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "compiler/catalogue/function_kernel.h"
+#include "compiler/catalogue/request.h"
 #include "compiler/expr/term_magnitudes.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
@@ -166,6 +167,11 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   if (!request) return std::nullopt;
   const Function function = request->row->function;
   const std::string name(request->row->name);
+  const Mechanism& mechanism = robot->model->mechanism;
+  if (mechanism.has_loops()) {
+    catalogue::report_of_trees_alone(state.diagnostics(), mechanism, "each formulation", mechanism.span);
+    return std::nullopt;
+  }
   if (!request->row->has_several_derivations) {
     std::string list;
     for (const catalogue::Row& known : catalogue::rows()) {

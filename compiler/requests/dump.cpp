@@ -2,6 +2,7 @@
 #include "compiler/requests/dump.h"
 
 #include "compiler/catalogue/function_kernel.h"
+#include "compiler/catalogue/request.h"
 #include "compiler/equations/base_parameters/base_parameters.h"
 #include "compiler/equations/derivations/motion_equation_text.h"
 #include "compiler/equations/dynamics/functions.h"
@@ -59,6 +60,25 @@ std::string compiled_graph_text(const SessionState& state, const Mechanism& mech
   }
 }
 
+/// What a stage shows that is of trees alone; empty for others.
+std::string_view stage_of_trees(DumpStage stage) {
+  switch (stage) {
+    case DumpStage::energy_graph:
+      return "the energy graph";
+    case DumpStage::new_formulation:
+      return "the new formulation";
+    case DumpStage::base_parameters:
+      return "the set of base parameters";
+    case DumpStage::ast:
+    case DumpStage::mechanism:
+    case DumpStage::expr:
+    case DumpStage::llvm:
+    case DumpStage::assembly:
+      return "";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::optional<std::string> dump(SessionState& state, DumpStage stage, const std::string& robot_name,
@@ -68,6 +88,10 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   const Mechanism& mechanism = robot->model->mechanism;
+  if (const std::string_view of_trees = stage_of_trees(stage); mechanism.has_loops() && !of_trees.empty()) {
+    catalogue::report_of_trees_alone(state.diagnostics(), mechanism, std::string(of_trees), mechanism.span);
+    return std::nullopt;
+  }
   switch (stage) {
     case DumpStage::ast:
       break;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "compiler/catalogue/request.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/linear_systems/eigen_views.h"
 #include "compiler/lowering/algorithm_calls.h"
@@ -75,6 +76,11 @@ class Lineariser {
     } else {
       simulation_ = find_simulation(state_, request_.simulation);
       if (simulation_ == nullptr) return false;
+    }
+    if (simulation_->robot->mechanism.has_loops()) {
+      catalogue::report_of_trees_alone(state_.diagnostics(), simulation_->robot->mechanism, "a linear model",
+                                       simulation_->robot->mechanism.span);
+      return false;
     }
     if (simulation_->robot->mechanism.has_quaternions()) {
       return refuse(

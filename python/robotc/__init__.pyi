@@ -253,6 +253,10 @@ class Robot:
     reaction_matrix: Function
     lever_matrix: Function
     chord_axes: Function
+    freedoms: Function
+    actuation: Function
+    constraint_jacobian: Function
+    closure_gap: Function
 
 class Program:
     parameters: Parameters

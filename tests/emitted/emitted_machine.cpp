@@ -89,6 +89,7 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
     if (row.name.starts_with("forward_dynamics_dq") || row.result.has(Axis::parameters)) continue;
     // Without wrenches, or if lengths are parameters or joints are mixed, these have no values.
     if (row.result.has(Axis::wrenches) || row.result.has(Axis::dynamic_parameters)) continue;
+    if (row.result.has(Axis::closure_equations)) continue;
     if (row.result.rule == catalogue::Result::Rule::volume) continue;
     if (written == Written::parameters && row.function == catalogue::Function::base_parameters) continue;
     std::string names;
@@ -101,7 +102,8 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
     const bool takes_efforts =
         std::find(row.arguments.begin(), row.arguments.end(), catalogue::Argument::tau) != row.arguments.end();
     const bool needs_actuators =
-        takes_efforts || row.name.starts_with("forward_dynamics") || row.result.has(Axis::inputs);
+        takes_efforts || row.name.starts_with("forward_dynamics") ||
+                                 row.result.has(Axis::inputs) || row.result.has(Axis::actuated_efforts);
     if (has_actuators || !needs_actuators) functions.push_back(std::move(function));
   }
   return functions;

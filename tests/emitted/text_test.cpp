@@ -166,6 +166,7 @@ TEST_CASE("fractions stand beside letters, decimals beside decimals") {
 TEST_CASE("whatever derive writes can be evaluated") {
   for (const catalogue::Row& row : catalogue::rows()) {
     if (row.result.has(catalogue::Axis::wrenches) || row.result.has(catalogue::Axis::parameters)) continue;
+    if (row.result.has(catalogue::Axis::closure_equations)) continue;
     CAPTURE(row.name);
     EmittedMachine machine(file_text("examples/double_pendulum.robot"));
     machine.derive({std::string(row.name) + (row.takes == catalogue::Takes::place ? "(lower.com)" : "")},

@@ -73,6 +73,7 @@ std::vector<std::string> functions_of(const Subject& subject) {
   using catalogue::Takes;
   for (const catalogue::Row& known : catalogue::rows()) {
     if (known.result.has(Axis::parameters) || known.result.has(Axis::wrenches)) continue;
+    if (known.result.has(Axis::closure_equations)) continue;
     if (known.result.rule == catalogue::Result::Rule::volume) continue;  // needs joints of one kind
     const std::string name(known.name);
     if (known.takes != Takes::place) all.push_back(name);

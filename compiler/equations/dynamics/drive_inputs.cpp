@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/actuator_model.h"
@@ -21,22 +22,32 @@ Id position_of(const Mechanism& mechanism, Pool& pool, SpeedId speed) {
 
 }  // namespace
 
-std::vector<Id> drive_inputs(Pool& pool, const Mechanism& mechanism, const std::vector<Id>& inverse_dynamics) {
-  const std::vector<SpeedId> actuated = mechanism.actuated_speeds();
-  std::vector<std::pair<Id, Id>> in_time = second_rates_in_time(mechanism, pool);
+DrivenMotion driven_motion(Pool& pool, const Mechanism& mechanism, std::vector<Id> inverse_dynamics) {
+  Direction in_time = second_rates_in_time(mechanism, pool);
   for (const SpeedId id : mechanism.speed_ids()) {
     in_time.emplace_back(mechanism.qdd[id.index()], mechanism.qddd[id.index()]);
   }
+  return {mechanism.qd, mechanism.qdd, std::move(inverse_dynamics), std::move(in_time)};
+}
+
+bool efforts_follow_from_motion(const Mechanism& mechanism) {
+  const std::vector<SpeedId>& dependent = mechanism.mobility.dependent;
+  if (std::ranges::all_of(dependent, [&](SpeedId id) { return mechanism.freedom(id).passive; })) return true;
+  return mechanism.actuated_speeds().size() == mechanism.mobility.independent.size();
+}
+
+std::vector<Id> drive_inputs(Pool& pool, const Mechanism& mechanism, const DrivenMotion& motion) {
+  const std::vector<SpeedId> actuated = mechanism.actuated_speeds();
   std::vector<Id> efforts, rates, inputs;
   for (const SpeedId id : actuated) {
     const bool needed = rates_used(mechanism.freedom(id).actuator) > 0;
-    if (needed) efforts.push_back(inverse_dynamics[id.index()]);
+    if (needed) efforts.push_back(motion.efforts[id.index()]);
   }
-  if (!efforts.empty()) rates = expr::differentiate(pool, efforts, in_time).roots;
+  if (!efforts.empty()) rates = expr::differentiate(pool, efforts, motion.in_time).roots;
   std::size_t next = 0;
   for (const SpeedId id : actuated) {
     const std::size_t i = id.index();
-    Jet wanted{{position_of(mechanism, pool, id), mechanism.qd[i], mechanism.qdd[i]}, {inverse_dynamics[i]}};
+    Jet wanted{{position_of(mechanism, pool, id), motion.speeds[i], motion.accelerations[i]}, {motion.efforts[i]}};
     const Actuator& actuator = mechanism.freedom(id).actuator;
     if (rates_used(actuator) > 0) wanted.effort.push_back(rates[next++]);
     inputs.push_back(*input_for(pool, actuator, std::move(wanted)));

@@ -6,10 +6,21 @@
 /// the effort itself.
 namespace robotc::dynamics {
 
-/// Along a motion (q, q̇, q̈, q⃛), given `inverse_dynamics` as an expression of q, q̇ and q̈. A motor with inductance
-/// needs the rate of the effort, and by it q⃛.
-std::vector<expr::Id> drive_inputs(expr::Pool& pool, const Mechanism& mechanism,
-                                   const std::vector<expr::Id>& inverse_dynamics);
+/// A motion and its efforts, an entry per speed.
+struct DrivenMotion {
+  std::vector<expr::Id> speeds;
+  std::vector<expr::Id> accelerations;
+  std::vector<expr::Id> efforts;  ///< read of the actuated speeds
+  Direction in_time;              ///< the rates of all symbols in the efforts
+};
+/// Along a motion (q, q̇, q̈, q⃛). A motor with inductance needs the rate of the effort, and by it q⃛.
+std::vector<expr::Id> drive_inputs(expr::Pool& pool, const Mechanism& mechanism, const DrivenMotion& motion);
+/// The motion of a tree in its own symbols, given `inverse_dynamics` as an expression of q, q̇ and q̈.
+DrivenMotion driven_motion(expr::Pool& pool, const Mechanism& mechanism, std::vector<expr::Id> inverse_dynamics);
+
+/// Whether the efforts of the actuated speeds follow from the motion: with loops those of motors that are freedoms do,
+/// or those of as many motors as there are freedoms.
+bool efforts_follow_from_motion(const Mechanism& mechanism);
 
 /// Under which the efforts tau of the actuated speeds stay as they are, at the speeds q̇.
 std::vector<expr::Id> steady_inputs(expr::Pool& pool, const Mechanism& mechanism);

@@ -12,6 +12,7 @@
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/energies.h"
 #include "compiler/equations/dynamics/forward_dynamics.h"
+#include "compiler/equations/dynamics/functions_of_loops.h"
 #include "compiler/equations/dynamics/graph_matrices.h"
 #include "compiler/equations/dynamics/homogeneous_motion.h"
 #include "compiler/equations/dynamics/joint_forces.h"
@@ -86,6 +87,15 @@ Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional
       formulation_(formulation),
       tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse)) {}
 
+Functions::~Functions() = default;
+
+FunctionsOfLoops& Functions::with_loops() {
+  if (!with_loops_) with_loops_ = std::make_unique<FunctionsOfLoops>(mechanism_, pool_);
+  return *with_loops_;
+}
+
+Functions& Functions::open() { return mechanism_.has_loops() ? with_loops().open() : *this; }
+
 const energy_graph::EnergyGraph& Functions::graph() {
   if (!graph_) graph_ = energy_graph::lowered(mechanism_, pool_);
   return *graph_;
@@ -126,8 +136,19 @@ const Expressions& Functions::get(Function function, FramePlace place) {
 }
 
 Regressor& Functions::regressor() {
+  if (mechanism_.has_loops()) return open().regressor();
   if (!regressor_) regressor_.emplace(mechanism_, pool_);
   return *regressor_;
+}
+
+const loops::ClosureRows& Functions::closure_rows() {
+  static const loops::ClosureRows none;
+  return mechanism_.has_loops() ? with_loops().motion().rows() : none;
+}
+
+const std::vector<expr::BlockSolve::Block>& Functions::dependent_blocks() {
+  static const std::vector<expr::BlockSolve::Block> none;
+  return mechanism_.has_loops() ? with_loops().motion().blocks() : none;
 }
 
 const base_parameters::BaseParameters& Functions::base_combinations() {
@@ -201,6 +222,7 @@ std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
 }
 
 Expressions Functions::derive(Function function, const FramePlace& place) {
+  if (mechanism_.has_loops()) return with_loops().derive(*this, function, place);
   const std::size_t n = mechanism_.qd.size();
   const auto at_place = [&](auto formula) { return formula(pool_, mechanism_, tree_, place.link, placement(place)); };
   const auto of_tensor = [&](const derivations::Tensor& tensor) {
@@ -231,7 +253,7 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     case Function::forward_dynamics:
       return {accelerations(joint_efforts(), mechanism_.wrenches), n, 1};
     case Function::drive_inputs:
-      return {drive_inputs(pool_, mechanism_, get(Function::inverse_dynamics).roots),
+      return {drive_inputs(pool_, mechanism_, driven_motion(pool_, mechanism_, get(Function::inverse_dynamics).roots)),
               mechanism_.actuated_speeds().size(), 1};
     case Function::steady_inputs:
       return {steady_inputs(pool_, mechanism_), mechanism_.actuated_speeds().size(), 1};
@@ -338,6 +360,16 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     case Function::lever_matrix:
     case Function::chord_axes:
       return graph_function(pool_, mechanism_, graph_as_described(), function);
+    case Function::freedoms:
+    case Function::actuation: {
+      std::vector<Id> identity(n * n, pool_.zero());
+      for (std::size_t i = 0; i < n; ++i) identity[i * n + i] = pool_.one();
+      return {std::move(identity), n, n};
+    }
+    case Function::constraint_jacobian:
+      return {{}, 0, n};
+    case Function::closure_gap:
+      return {{}, 0, 1};
   }
   throw std::logic_error("no such function");
 }
@@ -521,6 +553,7 @@ std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>&
 }
 
 std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
+  if (mechanism_.has_loops()) return with_loops().accelerations(*this, effort, wrenches);
   if (formulation_) return accelerations_by_factorisation(effort, wrenches);
   std::vector<Id> by_bodies = accelerations_by_articulated_bodies(effort, wrenches);
   if (by_bodies.size() > largest_factorised_by_count) return by_bodies;

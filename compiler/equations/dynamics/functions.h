@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <stdexcept>
@@ -14,6 +16,8 @@
 #include "compiler/equations/dynamics/regressor.h"
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/equations/new_formulation/new_formulation.h"
+#include "compiler/expr/block_solve.h"
+#include "compiler/loops/closure_rows.h"
 #include "compiler/mechanism/mechanism.h"
 
 /// The functions of a robot as expressions of its coordinates, each derived from the IR that makes it cheapest.
@@ -80,6 +84,10 @@ enum class Function : std::uint8_t {
   reaction_matrix,                  ///< P, branches × reaction chords
   lever_matrix,                     ///< P*, likewise
   chord_axes,                       ///< the diagonal of S: the joint's axis in the world, reaction chords × 3
+  freedoms,                         ///< G(q): speeds of all joints for the independent ones, speeds × freedoms
+  actuation,                        ///< Gᵀ: efforts along the freedoms for those of all joints, freedoms × speeds
+  constraint_jacobian,              ///< J(q): rates of the closures' equations for the speeds of all joints
+  closure_gap,                      ///< φ(q) of closures and couplings, 0 where they hold; in m, sines, or own units
 };
 
 enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau };
@@ -87,6 +95,9 @@ enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau };
 /// Whether a formulation gives a function of a mechanism: not all give the Coriolis matrix or reactions, and those by
 /// derivatives of M know only speeds that are rates of coordinates.
 bool gives(derivations::Formulation formulation, Function function, const Mechanism& mechanism);
+
+/// Whether robots with loops have it: neither coefficients nor matrices of a graph, which describe trees.
+bool has_with_loops(Function function);
 
 /// Whether it is one of the coefficients of the new formulation.
 bool is_coefficient(Function function);
@@ -119,13 +130,21 @@ struct FunctionTooLarge : std::length_error {
       : std::length_error("a function has too many operations"), function(wanted), mechanism(&of), formulation(by) {}
 };
 
+class FunctionsOfLoops;
+
 /// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
+///
+/// With loops, "speeds" of all results are the independent ones (`Mechanism::mobility`), while q has all entries of the
+/// tree; expressions have the symbols of independent speeds and accelerations alone (functions_of_loops.h).
 class Functions {
  public:
   /// The rigid bodies' equations by `formulation`, or each function by the cheapest one. Rotors, friction, springs and
   /// wrenches are added to any of them here.
   Functions(const Mechanism& mechanism, expr::Pool& pool,
             std::optional<derivations::Formulation> formulation = std::nullopt);
+  Functions(const Functions&) = delete;
+  Functions& operator=(const Functions&) = delete;
+  ~Functions();
 
   /// The formulation asked for; none: the cheapest for each function.
   [[nodiscard]] std::optional<derivations::Formulation> formulation() const { return formulation_; }
@@ -133,6 +152,9 @@ class Functions {
   [[nodiscard]] bool gives(Function function) const {
     return !formulation_ || dynamics::gives(*formulation_, function, mechanism_);
   }
+  /// The functions of the tree that the joints of a robot with loops are: in the same symbols, of all speeds.
+  /// Without loops these functions themselves.
+  Functions& open();
 
   /// Two ways to write efforts, of the same values to rounding.
   enum class Form : std::uint8_t {
@@ -149,6 +171,10 @@ class Functions {
   /// The columns of the regressor, and the identifiable parameters.
   Regressor& regressor();
   const base_parameters::BaseParameters& base_combinations();
+  /// The equations of the closures, with `constraint_jacobian` and `closure_gap`; none without loops.
+  const loops::ClosureRows& closure_rows();
+  /// Sets of dependent speeds that follow from the others together; none without loops.
+  const std::vector<expr::BlockSolve::Block>& dependent_blocks();
   /// The bodies of the new formulation, by which its coefficients are told apart: "upper", "upper.payload".
   const std::vector<std::string>& body_names();
   /// The energy graph whose branches and chords `circuit_matrix` and its like have.
@@ -157,21 +183,22 @@ class Functions {
   Transform placement(const FramePlace& place);
 
   /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: accelerations under any efforts on the joints (by coordinate, passive ones
-  /// too) and any wrenches, in place of the robot's own tau, friction, springs and wrenches.
+  /// too) and any wrenches, in place of the robot's own tau, friction, springs and wrenches. With loops those of the
+  /// independent speeds; the efforts are by speed of the tree.
   std::vector<expr::Id> accelerations(const std::vector<expr::Id>& effort, std::span<const AppliedWrench> wrenches);
   /// Their derivatives along the directions given (of q, q̇, time, …), nv × directions row-major. Efforts and wrenches
-  /// may depend on them: exact, but for jumps, which are taken branch by branch.
+  /// may depend on them: exact, but for jumps, which are taken branch by branch. Not with loops.
   std::vector<expr::Id> acceleration_derivatives(const std::vector<expr::Id>& effort,
                                                  std::span<const AppliedWrench> wrenches,
                                                  std::span<const Direction> directions);
   /// The two roads to `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort − h) by
-  /// factorisation of M. The second is that of every formulation.
+  /// factorisation of M. The second is that of every formulation. Not with loops: of `open`.
   std::vector<expr::Id> accelerations_by_articulated_bodies(const std::vector<expr::Id>& effort,
                                                             std::span<const AppliedWrench> wrenches);
   std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
                                                        std::span<const AppliedWrench> wrenches);
 
-  /// Driving efforts of `forward_dynamics`, by coordinate: tau − friction − springs.
+  /// Driving efforts of `forward_dynamics`, by coordinate: tau − friction − springs. Not with loops: of `open`.
   std::vector<expr::Id> joint_efforts();
 
   /// The graph that `inverse_dynamics` is eliminated from: of several, the one with the fewest operations.
@@ -203,7 +230,10 @@ class Functions {
   std::optional<base_parameters::BaseParameters> base_parameters_;
   std::optional<std::vector<std::string>> body_names_;
   std::optional<derivations::CoefficientTensors> coefficients_;
+  std::unique_ptr<FunctionsOfLoops> with_loops_;  ///< made when first needed
+  friend class FunctionsOfLoops;
 
+  FunctionsOfLoops& with_loops();
   const energy_graph::EnergyGraph& graph();
   /// The same without the pass that moves origins.
   const energy_graph::EnergyGraph& graph_at_joints();
@@ -264,8 +294,8 @@ class WrittenAs {
 };
 
 /// The speeds whose motion moves no inertia, in order: wherever the robot stands, M is singular
-/// because of them. Numeric, at a few fixed pseudo-random configurations; parameters at their defaults unless
-/// `parameters` says otherwise.
+/// because of them. With loops of the open tree: simulations need its M. Numeric, at a few fixed pseudo-random
+/// configurations; parameters at their defaults unless `parameters` says otherwise.
 std::vector<SpeedId> freely_accelerating_speeds(Functions& functions,
                                                 std::span<const std::pair<expr::Id, double>> parameters = {});
 

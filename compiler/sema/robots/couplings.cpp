@@ -59,6 +59,9 @@ std::optional<Coupling> read_coupling(Evaluator& evaluator, Scope& scope, const 
   coupling.name = part.name;
   coupling.span = written.name.span;
   coupling.difference = pool.sub(sides->left.entries[0], sides->right.entries[0]);
+  for (const Tensor* side : {&sides->right, &sides->left}) {
+    if (side->dims[0].is_fixed()) coupling.dimension = side->dims[0].dimension;
+  }
   const Mechanism& mechanism = model.mechanism;
   const std::span difference(&coupling.difference, 1);
   coupling.of_speeds = uses_any(pool, difference, mechanism.qd);

@@ -34,6 +34,8 @@ TEST_CASE("values have two axes at most, and what is chosen is a joint or a body
   CHECK(signature(row(Function::transform_dq)) == "transform_dq(joint, frame, q)");
   CHECK(entry_words(row(Function::transform_dq)) == "JOINT, FRAME");
   CHECK(signature(row(Function::total_mass)) == "total_mass()");
+  CHECK(signature(row(Function::friction)) == "friction(qd)");
+  CHECK(signature(row(Function::friction), true) == "friction(q, qd)");
 }
 
 TEST_CASE("names from elsewhere lead to functions that there are") {

@@ -1,0 +1,412 @@
+#include "compiler/equations/dynamics/functions_of_loops.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "compiler/equations/dynamics/body_velocities.h"
+#include "compiler/equations/dynamics/branch_factorisation.h"
+#include "compiler/equations/dynamics/drive_inputs.h"
+#include "compiler/equations/dynamics/joint_forces.h"
+#include "compiler/equations/dynamics/manipulability.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::dynamics {
+
+using derivations::Quantity;
+using expr::Id;
+using expr::Vec3;
+using Ids = FunctionsOfLoops::Ids;
+
+namespace {
+
+Mechanism opened(Mechanism mechanism) {
+  mechanism.closures.clear();
+  mechanism.couplings.clear();
+  mechanism.mobility = {};
+  mechanism.mobility.independent = mechanism.speed_ids();
+  return mechanism;
+}
+
+/// Entries (r, c) and (c, r) of a symmetric matrix as one expression.
+void mirror(Ids& matrix, std::size_t n) {
+  for (std::size_t r = 0; r < n; ++r) {
+    for (std::size_t c = 0; c < r; ++c) matrix[r * n + c] = matrix[c * n + r];
+  }
+}
+
+}  // namespace
+
+FunctionsOfLoops::FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool)
+    : mechanism_(mechanism), tree_(opened(mechanism)), pool_(pool), open_(tree_, pool) {}
+
+const ReducedMotion& FunctionsOfLoops::motion() {
+  if (!motion_) motion_.emplace(mechanism_, pool_);
+  return *motion_;
+}
+
+Ids FunctionsOfLoops::cheaper(Ids a, Ids b) const {
+  const std::size_t cost_a = expr::count_operations(pool_, a).arithmetic();
+  return expr::count_operations(pool_, b).arithmetic() < cost_a ? b : a;
+}
+
+Ids FunctionsOfLoops::along_motion(const Ids& roots) {
+  Ids followed = motion().follow(roots);
+  if (motion().freedoms() < 2) return followed;
+  return cheaper(motion().follow_directly(roots), std::move(followed));
+}
+
+Ids FunctionsOfLoops::transposed_matrix() {
+  const std::size_t n = motion().speeds();
+  const std::size_t f = motion().freedoms();
+  Ids transposed(f * n);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t k = 0; k < f; ++k) transposed[k * n + i] = motion().matrix()[i * f + k];
+  }
+  return transposed;
+}
+
+Ids FunctionsOfLoops::mass_matrix_by_tree() {
+  const std::size_t n = motion().speeds();
+  const std::size_t f = motion().freedoms();
+  Ids matrix = motion().gathered(motion().times_matrix(open_.get(Function::mass_matrix).roots), f);
+  if (n > 0) mirror(matrix, f);
+  return matrix;
+}
+
+// Σ X_kᵀ I_k X_k over the bodies k, X_k the velocities of the body for the columns of G.
+Ids FunctionsOfLoops::mass_matrix_by_twists() {
+  const std::size_t n = motion().speeds();
+  const std::size_t f = motion().freedoms();
+  const KinematicTree tree = energy_graph::tree_of(open_.graph());
+  const Ids transposed = transposed_matrix();
+  std::vector<std::vector<BodyVelocity>> velocities;
+  for (std::size_t k = 0; k < f; ++k) {
+    velocities.push_back(body_velocities(pool_, tree_, tree, std::span(transposed).subspan(k * n, n)));
+  }
+  const Ids rotors = rotor_inertias(pool_, tree_);
+  Ids matrix(f * f, pool_.zero());
+  for (std::size_t c = 0; c < f; ++c) {
+    for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+      const SpatialInertia& inertia = tree.bodies[i].inertia;
+      const auto& [v, w] = velocities[c][i];
+      const Vec3 linear =
+          expr::add(pool_, expr::scale(pool_, inertia.mass, v), expr::cross(pool_, w, inertia.first_moment));
+      const Vec3 angular =
+          expr::add(pool_, expr::mul(pool_, inertia.inertia, w), expr::cross(pool_, inertia.first_moment, v));
+      for (std::size_t r = 0; r <= c; ++r) {
+        const BodyVelocity& other = velocities[r][i];
+        Id& entry = matrix[r * f + c];
+        entry = pool_.add(entry,
+                          pool_.add(expr::dot(pool_, other.linear, linear), expr::dot(pool_, other.angular, angular)));
+      }
+    }
+    for (std::size_t r = 0; r <= c; ++r) {
+      for (std::size_t i = 0; i < n; ++i) {
+        const Id product = pool_.mul(transposed[r * n + i], transposed[c * n + i]);
+        matrix[r * f + c] = pool_.add(matrix[r * f + c], pool_.mul(rotors[i], product));
+      }
+    }
+  }
+  mirror(matrix, f);
+  return matrix;
+}
+
+Ids FunctionsOfLoops::mass_matrix() { return cheaper(mass_matrix_by_twists(), mass_matrix_by_tree()); }
+
+// Entry by entry below the independent speeds that come later on a path from the base, and of loops on any path:
+// entries that are exactly 0 stay so.
+expr::EliminationTree FunctionsOfLoops::elimination_order() const {
+  const std::vector<SpeedId>& independent = mechanism_.mobility.independent;
+  expr::EliminationTree order{{}, std::vector<std::optional<std::size_t>>(independent.size())};
+  for (const std::size_t speed : speed_order(open_.tree())) {
+    const auto found = std::find(independent.begin(), independent.end(), SpeedId(speed));
+    if (found == independent.end()) continue;
+    const auto k = static_cast<std::size_t>(found - independent.begin());
+    if (!order.order.empty()) order.parent[k] = order.order.back();
+    order.order.push_back(k);
+  }
+  return order;
+}
+
+Ids FunctionsOfLoops::driven(const Ids& mass, Ids effort) {
+  return expr::TreeFactorisation(pool_, elimination_order(), mass).solve(std::move(effort));
+}
+
+Ids FunctionsOfLoops::inverse_of_mass_matrix(Functions& whole) {
+  return expr::TreeFactorisation(pool_, elimination_order(), whole.get(Function::mass_matrix).roots).inverse();
+}
+
+Ids FunctionsOfLoops::residual(const Ids& effort, std::span<const AppliedWrench> wrenches) {
+  Ids left = open_.body_efforts(Quantity::inverse_dynamics, wrenches, open_.form_of_efforts_);
+  const Ids rotors = rotor_inertias(pool_, tree_);
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    left[i] = pool_.sub(effort[i], pool_.add(left[i], pool_.mul(rotors[i], tree_.qdd[i])));
+  }
+  return motion().gathered(motion().follow(left, motion().bias()));
+}
+
+Ids FunctionsOfLoops::accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches) {
+  const WrittenAs form(open_, whole.form_of_efforts_);
+  const Ids right = residual(effort, wrenches);
+  return cheaper(driven(mass_matrix_by_twists(), right), driven(mass_matrix_by_tree(), right));
+}
+
+Ids FunctionsOfLoops::coriolis_matrix() {
+  const std::size_t f = motion().freedoms();
+  const ReducedMotion::Change along = motion().change(motion().along_motion(), std::nullopt);
+  const Ids& mass = open_.get(Function::mass_matrix).roots;
+  Ids inner = motion().times_matrix(motion().follow(open_.get(Function::coriolis_matrix).roots));
+  const std::size_t n = motion().speeds();
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t k = 0; k < f; ++k) {
+      for (std::size_t j = 0; j < n; ++j) {
+        inner[i * f + k] = pool_.add(inner[i * f + k], pool_.mul(mass[i * n + j], along.matrix[j * f + k]));
+      }
+    }
+  }
+  return motion().gathered(inner, f);
+}
+
+FunctionsOfLoops::Changes FunctionsOfLoops::by_positions() {
+  Changes changes;
+  for (const Direction& direction : motion().along_freedoms()) {
+    changes.push_back(motion().change(direction, std::nullopt));
+  }
+  return changes;
+}
+
+FunctionsOfLoops::Changes FunctionsOfLoops::by_speeds() {
+  Changes changes;
+  for (std::size_t k = 0; k < motion().freedoms(); ++k) changes.push_back(motion().change({}, k));
+  return changes;
+}
+
+FunctionsOfLoops::Changes FunctionsOfLoops::by_parameters() {
+  Changes changes;
+  for (const RobotParameter& parameter : mechanism_.parameters) {
+    changes.push_back(motion().change(motion().along_parameter(parameter.symbol), std::nullopt));
+  }
+  return changes;
+}
+
+// (Gᵀ e)' = G'ᵀ e + Gᵀ e', a column per change.
+Ids FunctionsOfLoops::effort_changes(const Ids& efforts, const Changes& changes) {
+  const std::size_t f = motion().freedoms();
+  const Ids followed = motion().follow(efforts);
+  Ids result(f * changes.size());
+  for (std::size_t c = 0; c < changes.size(); ++c) {
+    const Ids column = motion().gathered(motion().follow(expr::differentiate(pool_, efforts, changes[c].all).roots));
+    for (std::size_t k = 0; k < f; ++k) {
+      Id sum = column[k];
+      for (std::size_t i = 0; i < followed.size(); ++i) {
+        sum = pool_.add(sum, pool_.mul(changes[c].matrix[i * f + k], followed[i]));
+      }
+      result[k * changes.size() + c] = sum;
+    }
+  }
+  return result;
+}
+
+Ids FunctionsOfLoops::acceleration_changes(Functions& whole, const Changes& changes) {
+  const std::size_t f = motion().freedoms();
+  Ids surplus = open_.get(Function::inverse_dynamics).roots;
+  for (std::size_t i = 0; i < surplus.size(); ++i) surplus[i] = pool_.sub(surplus[i], tree_.tau[i]);
+  // M̂ and its factors are wanted here, so the accelerations come from them too.
+  const Ids& mass = whole.get(Function::mass_matrix).roots;
+  const expr::TreeFactorisation factors(pool_, elimination_order(), mass);
+  const Ids accelerations = factors.solve(residual(open_.joint_efforts(), tree_.wrenches));
+  const Ids symbols = mechanism_.independent(mechanism_.qdd);
+  std::vector<expr::Assignment> given;
+  for (std::size_t k = 0; k < f; ++k) given.emplace_back(symbols[k], accelerations[k]);
+  Ids result = expr::substitute(pool_, effort_changes(surplus, changes), given);
+  for (std::size_t c = 0; c < changes.size(); ++c) {
+    Ids column(f);
+    for (std::size_t k = 0; k < f; ++k) column[k] = result[k * changes.size() + c];
+    column = factors.solve(std::move(column));
+    for (std::size_t k = 0; k < f; ++k) result[k * changes.size() + c] = pool_.neg(column[k]);
+  }
+  return result;
+}
+
+// Of motors that are not all freedoms, efforts with Gᵀ B τ = τ̂.
+Ids FunctionsOfLoops::drive_inputs(Functions& whole) {
+  if (!efforts_follow_from_motion(mechanism_)) throw std::logic_error("efforts do not follow from the motion");
+  const std::size_t n = motion().speeds();
+  const std::size_t f = motion().freedoms();
+  const Ids& reduced = whole.get(Function::inverse_dynamics).roots;
+  const std::vector<SpeedId> actuated = mechanism_.actuated_speeds();
+  Ids efforts(n, pool_.zero());
+  for (std::size_t k = 0; k < f; ++k) efforts[mechanism_.mobility.independent[k].index()] = reduced[k];
+  const auto is_passive = [&](SpeedId id) { return mechanism_.freedom(id).passive; };
+  if (!std::ranges::all_of(mechanism_.mobility.dependent, is_passive)) {
+    expr::DenseMatrix by_motor{f, f, {}};
+    for (std::size_t k = 0; k < f; ++k) {
+      for (const SpeedId id : actuated) by_motor.entries.push_back(motion().matrix()[id.index() * f + k]);
+    }
+    const expr::DenseMatrix solved = expr::BlockSolve(pool_, std::move(by_motor)).solve({f, 1, reduced});
+    efforts.assign(n, pool_.zero());
+    for (std::size_t i = 0; i < actuated.size(); ++i) efforts[actuated[i].index()] = solved.entries[i];
+  }
+  return dynamics::drive_inputs(
+      pool_, mechanism_, {motion().velocities(), motion().accelerations(), std::move(efforts), motion().in_time()});
+}
+
+Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const FramePlace& place) {
+  const WrittenAs form(open_, whole.form_of_efforts_);
+  const std::size_t n = motion().speeds();
+  const std::size_t f = motion().freedoms();
+  const auto of_tree = [&]() -> const Expressions& {
+    return place.link.valid() ? open_.get(function, place) : open_.get(function);
+  };
+  const auto gathered = [&](Ids by_speed) { return Expressions{motion().gathered(by_speed), f, 1}; };
+  const auto product_rate = [&](const Expressions& matrix) {
+    const ReducedMotion::Change along = motion().change(motion().along_motion(), std::nullopt);
+    Ids entries = motion().times_matrix(expr::differentiate(pool_, matrix.roots, motion().along_motion()).roots);
+    for (std::size_t r = 0; r < matrix.rows; ++r) {
+      for (std::size_t k = 0; k < f; ++k) {
+        Id& entry = entries[r * f + k];
+        for (std::size_t i = 0; i < n; ++i) {
+          entry = pool_.add(entry, pool_.mul(matrix.roots[r * n + i], along.matrix[i * f + k]));
+        }
+      }
+    }
+    return Expressions{std::move(entries), matrix.rows, f};
+  };
+  switch (function) {
+    case Function::pose:
+    case Function::transform:
+    case Function::pseudo_inertia:
+    case Function::potential_energy:
+    case Function::total_mass:
+    case Function::centre_of_mass:
+    case Function::dynamic_parameters:
+      return of_tree();
+    case Function::velocity:
+    case Function::acceleration:
+    case Function::body_velocity:
+    case Function::kinetic_energy:
+    case Function::centroidal_momentum:
+    case Function::centroidal_momentum_rate:
+    case Function::steady_inputs: {
+      const Expressions& tree = of_tree();
+      return {along_motion(tree.roots), tree.rows, tree.cols};
+    }
+    case Function::jacobian:
+    case Function::body_jacobian:
+    case Function::centre_of_mass_jacobian:
+    case Function::centroidal_momentum_matrix: {
+      const Expressions& tree = of_tree();
+      return {motion().times_matrix(tree.roots), tree.rows, f};
+    }
+    case Function::jacobian_rate:
+      return product_rate(open_.get(Function::jacobian, place));
+    case Function::centroidal_momentum_matrix_rate:
+      return product_rate(open_.get(Function::centroidal_momentum_matrix));
+    case Function::transform_dq: {
+      const Ids& matrix = open_.get(Function::transform, place).roots;
+      Expressions all{{}, 4 * f, 4};
+      for (const Direction& direction : motion().along_freedoms()) {
+        const Ids derivative = expr::differentiate(pool_, matrix, direction).roots;
+        all.roots.insert(all.roots.end(), derivative.begin(), derivative.end());
+      }
+      return all;
+    }
+    case Function::manipulability:
+      return {{manipulability(pool_, whole.get(Function::jacobian, place).roots, f)}, 1, 1};
+    case Function::mass_matrix:
+      return {mass_matrix(), f, f};
+    case Function::mass_matrix_rate: {
+      Ids rate = expr::differentiate(pool_, whole.get(Function::mass_matrix).roots, motion().along_motion()).roots;
+      return {std::move(rate), f, f};
+    }
+    case Function::coriolis_matrix:
+      return {coriolis_matrix(), f, f};
+    case Function::coriolis_forces: {
+      Ids by_speed = motion().follow(open_.get(Function::coriolis_forces).roots);
+      const Ids& mass = open_.get(Function::mass_matrix).roots;
+      for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) {
+          by_speed[i] = pool_.add(by_speed[i], pool_.mul(mass[i * n + j], motion().bias()[j]));
+        }
+      }
+      return gathered(std::move(by_speed));
+    }
+    case Function::nonlinear_effects: {
+      Ids minus = residual(Ids(n, pool_.zero()), {});
+      for (Id& entry : minus) entry = pool_.neg(entry);
+      return {std::move(minus), f, 1};
+    }
+    case Function::gravity_forces:
+    case Function::spring_forces:
+      return gathered(of_tree().roots);
+    case Function::friction:
+    case Function::applied_forces:
+      return gathered(motion().follow(of_tree().roots));
+    case Function::equations_of_motion:
+      return whole.get(Function::inverse_dynamics);
+    case Function::inverse_dynamics:
+      return gathered(motion().follow(of_tree().roots));
+    case Function::forward_dynamics:
+      return {accelerations(whole, open_.joint_efforts(), tree_.wrenches), f, 1};
+    case Function::drive_inputs:
+      return {drive_inputs(whole), mechanism_.actuated_speeds().size(), 1};
+    case Function::inverse_dynamics_dq:
+      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_positions()), f, f};
+    case Function::inverse_dynamics_dqd:
+      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_speeds()), f, f};
+    case Function::inverse_dynamics_dparams:
+      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_parameters()), f,
+              mechanism_.parameters.size()};
+    case Function::forward_dynamics_dq:
+      return {acceleration_changes(whole, by_positions()), f, f};
+    case Function::forward_dynamics_dqd:
+      return {acceleration_changes(whole, by_speeds()), f, f};
+    case Function::forward_dynamics_dparams:
+      return {acceleration_changes(whole, by_parameters()), f, mechanism_.parameters.size()};
+    case Function::forward_dynamics_dtau: {
+      const Ids inverse = inverse_of_mass_matrix(whole);
+      const Ids transposed = transposed_matrix();
+      Ids result(f * n, pool_.zero());
+      for (std::size_t r = 0; r < f; ++r) {
+        for (std::size_t i = 0; i < n; ++i) {
+          for (std::size_t k = 0; k < f; ++k) {
+            result[r * n + i] = pool_.add(result[r * n + i], pool_.mul(inverse[r * f + k], transposed[k * n + i]));
+          }
+        }
+      }
+      return {std::move(result), f, n};
+    }
+    case Function::regressor: {
+      const std::size_t columns = open_.regressor().parameters().size();
+      return {motion().gathered(motion().follow(of_tree().roots), columns), f, columns};
+    }
+    case Function::freedoms:
+      return {motion().matrix(), n, f};
+    case Function::actuation:
+      return {transposed_matrix(), f, n};
+    case Function::constraint_jacobian:
+      return {motion().rows().jacobian, motion().rows().size(), n};
+    case Function::closure_gap:
+      return {motion().rows().gaps, motion().rows().size(), 1};
+    case Function::joint_reactions:
+    case Function::coriolis_tensor:
+    case Function::inertia_coefficients:
+    case Function::centrifugal_coefficients:
+    case Function::coriolis_coefficients:
+    case Function::gravity_coefficients:
+    case Function::load_coefficients:
+    case Function::base_parameters:
+    case Function::graph_matrix:
+    case Function::graph_vector:
+    case Function::circuit_matrix:
+    case Function::cut_set_matrix:
+    case Function::reaction_matrix:
+    case Function::lever_matrix:
+    case Function::chord_axes:
+      break;
+  }
+  throw std::logic_error("robots with loops do not have this function");
+}
+
+}  // namespace robotc::dynamics

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "compiler/equations/dynamics/functions.h"
+#include "compiler/equations/dynamics/reduced_motion.h"
+#include "compiler/expr/tree_factorisation.h"
+
+namespace robotc::dynamics {
+
+/// The functions of a mechanism with loops, in terms of all of q and of the independent speeds u: those of the tree
+/// that its joints are, along the motion that the closures leave (ReducedMotion).
+///
+///   efforts        τ̂ = Gᵀ τ(q, G u, G u̇ + γ)
+///   mass matrix    M̂ = Gᵀ M G
+///   Coriolis       Ĉ = Gᵀ C G + Gᵀ M Ġ, so that dM̂/dt − 2 Ĉ is skew
+///   accelerations  M̂ u̇ = Gᵀ (τ − h(q, G u, γ))
+///   derivatives    along N G e_k; of u̇: −M̂⁻¹ ∂(τ̂ − Gᵀ τ), so that no solution is differentiated
+class FunctionsOfLoops {
+ public:
+  using Ids = std::vector<expr::Id>;
+
+  FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool);
+
+  /// The robot with its loops opened.
+  [[nodiscard]] Functions& open() { return open_; }
+  const ReducedMotion& motion();
+
+  /// `whole` gives the functions that this one is made of; it caches them.
+  Expressions derive(Functions& whole, Function function, const FramePlace& place);
+  /// u̇ under efforts and wrenches that may depend on q and all speeds, as Functions::accelerations.
+  Ids accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches);
+
+ private:
+  using Changes = std::vector<ReducedMotion::Change>;
+
+  Ids mass_matrix();
+  Ids mass_matrix_by_twists();
+  Ids mass_matrix_by_tree();
+  Ids coriolis_matrix();
+  /// M̂⁻¹ effort.
+  Ids driven(const Ids& mass, Ids effort);
+  /// Gᵀ (effort − h(q, G u, γ)).
+  Ids residual(const Ids& effort, std::span<const AppliedWrench> wrenches);
+  /// The changes of Gᵀ `efforts`, a column per change.
+  Ids effort_changes(const Ids& efforts, const Changes& changes);
+  Ids acceleration_changes(Functions& whole, const Changes& changes);
+  Changes by_positions();
+  Changes by_speeds();
+  Changes by_parameters();
+  /// Speeds and accelerations followed in the cheaper of two ways.
+  Ids along_motion(const Ids& roots);
+  Ids inverse_of_mass_matrix(Functions& whole);
+  Ids drive_inputs(Functions& whole);
+  [[nodiscard]] Ids cheaper(Ids a, Ids b) const;
+  [[nodiscard]] Ids transposed_matrix();
+  [[nodiscard]] expr::EliminationTree elimination_order() const;
+
+  const Mechanism& mechanism_;  ///< with closures
+  Mechanism tree_;              ///< without
+  expr::Pool& pool_;
+  Functions open_;
+  std::optional<ReducedMotion> motion_;
+};
+
+}  // namespace robotc::dynamics

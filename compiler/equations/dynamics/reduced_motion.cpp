@@ -1,0 +1,195 @@
+#include "compiler/equations/dynamics/reduced_motion.h"
+
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::dynamics {
+
+using expr::Id;
+
+using Ids = ReducedMotion::Ids;
+
+ReducedMotion::ReducedMotion(const Mechanism& mechanism, expr::Pool& pool)
+    : mechanism_(mechanism),
+      pool_(pool),
+      rows_(loops::closure_rows(pool, mechanism)),
+      u_(mechanism.independent(mechanism.qd)),
+      u_rates_(mechanism.independent(mechanism.qdd)) {
+  const std::size_t n = speeds();
+  const std::size_t f = freedoms();
+  jacobian_ = kept(rows_.jacobian, n);
+  sigma_ = kept(rows_.bias, 1);
+  const std::vector<SpeedId>& followers = mechanism_.mobility.dependent;
+  const std::size_t equations = mechanism_.mobility.equations.size();
+  expr::DenseMatrix of_dependent{equations, followers.size(), {}};
+  for (std::size_t r = 0; r < equations; ++r) {
+    for (const SpeedId id : followers) of_dependent.entries.push_back(jacobian_[r * n + id.index()]);
+  }
+  solver_.emplace(pool_, std::move(of_dependent));
+
+  Ids of_independent;
+  for (std::size_t r = 0; r < equations; ++r) {
+    for (const SpeedId id : mechanism_.mobility.independent) of_independent.push_back(jacobian_[r * n + id.index()]);
+  }
+  matrix_ = dependent(std::move(of_independent), f);
+  for (std::size_t k = 0; k < f; ++k) matrix_[mechanism_.mobility.independent[k].index() * f + k] = pool_.one();
+  velocities_ = product(matrix_, n, u_, 1);
+  bias_ = dependent(replaced(sigma_, velocities_, mechanism_.qdd), 1);
+  accelerations_ = product(matrix_, n, u_rates_, 1);
+  for (std::size_t i = 0; i < n; ++i) accelerations_[i] = pool_.add(accelerations_[i], bias_[i]);
+}
+
+Ids ReducedMotion::kept(const Ids& by_row, std::size_t columns) const {
+  Ids result;
+  for (const std::size_t row : mechanism_.mobility.equations) {
+    for (std::size_t c = 0; c < columns; ++c) result.push_back(by_row[row * columns + c]);
+  }
+  return result;
+}
+
+Ids ReducedMotion::dependent(Ids b, std::size_t columns) const {
+  const std::vector<SpeedId>& followers = mechanism_.mobility.dependent;
+  const expr::DenseMatrix x = solver_->solve({mechanism_.mobility.equations.size(), columns, std::move(b)});
+  Ids result(speeds() * columns, pool_.zero());
+  for (std::size_t i = 0; i < followers.size(); ++i) {
+    for (std::size_t c = 0; c < columns; ++c) result[followers[i].index() * columns + c] = pool_.neg(x.at(i, c));
+  }
+  return result;
+}
+
+Ids ReducedMotion::replaced(const Ids& roots, const Ids& speeds, const Ids& accelerations) const {
+  std::vector<expr::Assignment> replacements;
+  for (std::size_t i = 0; i < speeds.size(); ++i) {
+    if (speeds[i] != mechanism_.qd[i]) replacements.emplace_back(mechanism_.qd[i], speeds[i]);
+    if (accelerations[i] != mechanism_.qdd[i]) replacements.emplace_back(mechanism_.qdd[i], accelerations[i]);
+  }
+  return expr::substitute(pool_, roots, replacements);
+}
+
+Ids ReducedMotion::follow(const Ids& roots) const { return replaced(roots, velocities_, accelerations_); }
+
+Ids ReducedMotion::follow(const Ids& roots, const Ids& accelerations) const {
+  return replaced(roots, velocities_, accelerations);
+}
+
+Ids ReducedMotion::follow_directly(const Ids& roots) const {
+  const std::size_t n = speeds();
+  const auto independent_alone = [&](const Ids& symbols) {
+    Ids entries(n, pool_.zero());
+    for (std::size_t k = 0; k < freedoms(); ++k) entries[mechanism_.mobility.independent[k].index()] = symbols[k];
+    return entries;
+  };
+  const auto completed = [&](Ids entries, const Ids& bias) {
+    Ids right = product(jacobian_, mechanism_.mobility.equations.size(), entries, 1);
+    for (std::size_t r = 0; r < bias.size(); ++r) right[r] = pool_.add(right[r], bias[r]);
+    const Ids others = dependent(std::move(right), 1);
+    for (std::size_t i = 0; i < n; ++i) entries[i] = pool_.add(entries[i], others[i]);
+    return entries;
+  };
+  const Ids velocities = completed(independent_alone(u_), {});
+  const Ids bias = replaced(sigma_, velocities, mechanism_.qdd);
+  return replaced(roots, velocities, completed(independent_alone(u_rates_), bias));
+}
+
+Ids ReducedMotion::product(const Ids& a, std::size_t rows, const Ids& b, std::size_t columns) const {
+  const std::size_t inner = rows == 0 ? 0 : a.size() / rows;
+  Ids result(rows * columns, pool_.zero());
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t c = 0; c < columns; ++c) {
+      Id& sum = result[r * columns + c];
+      for (std::size_t k = 0; k < inner; ++k) {
+        sum = pool_.add(sum, pool_.mul(a[r * inner + k], b[k * columns + c]));
+      }
+    }
+  }
+  return result;
+}
+
+Ids ReducedMotion::times_matrix(const Ids& by_speed) const {
+  return speeds() == 0 ? Ids{} : product(by_speed, by_speed.size() / speeds(), matrix_, freedoms());
+}
+
+Ids ReducedMotion::gathered(const Ids& by_speed, std::size_t columns) const {
+  const std::size_t f = freedoms();
+  Ids result(f * columns, pool_.zero());
+  for (std::size_t k = 0; k < f; ++k) {
+    for (std::size_t c = 0; c < columns; ++c) {
+      Id& sum = result[k * columns + c];
+      for (std::size_t i = 0; i < speeds(); ++i) {
+        sum = pool_.add(sum, pool_.mul(matrix_[i * f + k], by_speed[i * columns + c]));
+      }
+    }
+  }
+  return result;
+}
+
+Direction ReducedMotion::rates_of_q(const Ids& speeds) const {
+  const Ids rates = position_rates(mechanism_, pool_, speeds);
+  Direction direction;
+  for (std::size_t i = 0; i < rates.size(); ++i) {
+    if (!pool_.is_zero(rates[i])) direction.emplace_back(mechanism_.q[i], rates[i]);
+  }
+  return direction;
+}
+
+Direction ReducedMotion::along_motion() const { return rates_of_q(velocities_); }
+
+Direction ReducedMotion::in_time() const {
+  Direction direction = along_motion();
+  const Ids jerks = mechanism_.independent(mechanism_.qddd);
+  for (std::size_t k = 0; k < freedoms(); ++k) {
+    direction.emplace_back(u_[k], u_rates_[k]);
+    direction.emplace_back(u_rates_[k], jerks[k]);
+  }
+  return direction;
+}
+
+std::vector<Direction> ReducedMotion::along_freedoms() const {
+  std::vector<Direction> directions;
+  const std::size_t f = freedoms();
+  for (std::size_t k = 0; k < f; ++k) {
+    Ids column;
+    for (std::size_t i = 0; i < speeds(); ++i) column.push_back(matrix_[i * f + k]);
+    directions.push_back(rates_of_q(column));
+  }
+  return directions;
+}
+
+Direction ReducedMotion::along_parameter(Id parameter) const {
+  const expr::Assignment alone[] = {{parameter, pool_.one()}};
+  Ids opened = expr::differentiate(pool_, kept(rows_.gaps, 1), alone).roots;
+  Direction direction = rates_of_q(dependent(std::move(opened), 1));
+  direction.emplace_back(parameter, pool_.one());
+  return direction;
+}
+
+ReducedMotion::Change ReducedMotion::change(const Direction& at, std::optional<std::size_t> speed) const {
+  const std::size_t n = speeds();
+  const std::size_t f = freedoms();
+  const std::size_t equations = mechanism_.mobility.equations.size();
+  const auto add = [&](Ids& to, const Ids& more) {
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] = pool_.add(to[i], more[i]);
+  };
+  // J G = 0, so J_d G_d' = −J' G.
+  const Ids jacobian_rate = expr::differentiate(pool_, jacobian_, at).roots;
+  Change result;
+  result.matrix = dependent(product(jacobian_rate, equations, matrix_, f), f);
+  result.velocities = product(result.matrix, n, u_, 1);
+  if (speed) {
+    for (std::size_t i = 0; i < n; ++i) {
+      result.velocities[i] = pool_.add(result.velocities[i], matrix_[i * f + *speed]);
+    }
+  }
+  // J_d γ_d' = −σ' − J' γ.
+  result.all = at;
+  for (std::size_t i = 0; i < n; ++i) result.all.emplace_back(mechanism_.qd[i], result.velocities[i]);
+  Ids right = follow(expr::differentiate(pool_, sigma_, result.all).roots, mechanism_.qdd);
+  add(right, product(jacobian_rate, equations, bias_, 1));
+  result.accelerations = dependent(std::move(right), 1);
+  add(result.accelerations, product(result.matrix, n, u_rates_, 1));
+  for (std::size_t i = 0; i < n; ++i) result.all.emplace_back(mechanism_.qdd[i], result.accelerations[i]);
+  return result;
+}
+
+}  // namespace robotc::dynamics

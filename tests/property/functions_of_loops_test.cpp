@@ -1,0 +1,584 @@
+// Functions of robots with loops, against the oracle's maximal coordinates and against identities.
+//
+// Tolerances: G and γ solve J_d x = b with n unknowns, good to k = 50 n ε cond(J_d) of their size; so speeds and
+// accelerations of all joints are good to k times their size, and efforts to k (and the rounding of the tree) times
+// the terms that they are summed from. u̇ solves with M̂, whose inverse carries the errors of both sides over.
+#include <doctest/doctest.h>
+
+#include <Eigen/LU>
+#include <Eigen/QR>
+#include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <optional>
+
+#include "compiler/equations/dynamics/functions.h"
+#include "compiler/equations/dynamics/reduced_motion.h"
+#include "compiler/loops/closure_rows.h"
+#include "tests/oracle/configuration.h"
+#include "tests/oracle/magnitude.h"
+#include "tests/oracle/maximal.h"
+#include "tests/oracle/momentum.h"
+#include "tests/oracle/newton_euler.h"
+#include "tests/oracle/random_closed.h"
+#include "tests/property/mechanism_from_closed.h"
+#include "tests/property/random_case.h"
+
+namespace robotc::test {
+namespace {
+
+using dynamics::Function;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+constexpr double eps = std::numeric_limits<double>::epsilon();
+
+/// The rows, or columns, that are chosen by pivoting, ascending.
+std::vector<std::size_t> pivots(const MatrixXd& columns, Index count) {
+  const Eigen::ColPivHouseholderQR<MatrixXd> factors(columns);
+  std::vector<std::size_t> chosen;
+  for (Index i = 0; i < count; ++i) chosen.push_back(static_cast<std::size_t>(factors.colsPermutation().indices()[i]));
+  std::sort(chosen.begin(), chosen.end());
+  return chosen;
+}
+
+/// By the pivots of J at one configuration.
+Mobility mobility_at(const Mechanism& mechanism, const loops::ClosureRows& rows, const MatrixXd& jacobian) {
+  Eigen::ColPivHouseholderQR<MatrixXd> factors;
+  factors.setThreshold(1e-9);
+  factors.compute(jacobian);
+  const Index rank = rows.size() == 0 ? 0 : factors.rank();
+  Mobility mobility;
+  mobility.equations = pivots(jacobian.transpose(), rank);
+  MatrixXd kept(rank, jacobian.cols());
+  for (Index r = 0; r < rank; ++r) kept.row(r) = jacobian.row(static_cast<Index>(mobility.equations[r]));
+  const std::vector<std::size_t> dependent = pivots(kept, rank);
+  for (const SpeedId id : mechanism.speed_ids()) {
+    const bool follows = std::binary_search(dependent.begin(), dependent.end(), id.index());
+    (follows ? mobility.dependent : mobility.independent).push_back(id);
+  }
+  return mobility;
+}
+
+struct ClosedRobot {
+  /// `free`: the freedoms; none: by pivoting.
+  ClosedRobot(oracle::ClosedMechanism m, const VectorXd& q, const VectorXd& qd, Numbers numbers,
+              const std::vector<std::size_t>& free = {})
+      : closed(std::move(m)), mechanism(mechanism_from_closed(closed, pool, numbers)), all{q, qd, {}, {}} {
+    const loops::ClosureRows rows = loops::closure_rows(pool, mechanism);
+    const MatrixXd j = evaluate_matrix(pool, rows.jacobian, rows.size(), mechanism, all);
+    mechanism.mobility = mobility_at(mechanism, rows, j);
+    if (!free.empty()) {
+      mechanism.mobility.independent.clear();
+      mechanism.mobility.dependent.clear();
+      for (const SpeedId id : mechanism.speed_ids()) {
+        const bool is_free = std::find(free.begin(), free.end(), id.index()) != free.end();
+        (is_free ? mechanism.mobility.independent : mechanism.mobility.dependent).push_back(id);
+      }
+    }
+    const Index rank = std::ssize(mechanism.mobility.equations);
+    MatrixXd of_dependent(rank, rank), of_independent(rank, freedoms());
+    for (Index r = 0; r < rank; ++r) {
+      const auto row = static_cast<Index>(mechanism.mobility.equations[r]);
+      for (Index c = 0; c < rank; ++c) of_dependent(r, c) = j(row, at(mechanism.mobility.dependent[c]));
+      for (Index c = 0; c < freedoms(); ++c) of_independent(r, c) = j(row, at(mechanism.mobility.independent[c]));
+    }
+    if (rank > 0) {
+      const VectorXd s = of_dependent.jacobiSvd().singularValues();
+      condition = s[0] / s[rank - 1];
+      inverse_size = 1 / s[rank - 1];
+    }
+    g = MatrixXd::Zero(j.cols(), freedoms());
+    for (Index k = 0; k < freedoms(); ++k) g(at(mechanism.mobility.independent[k]), k) = 1;
+    const MatrixXd dependent = rank > 0 ? MatrixXd(-of_dependent.fullPivLu().solve(of_independent)) : MatrixXd();
+    for (Index c = 0; c < rank; ++c) g.row(at(mechanism.mobility.dependent[c])) = dependent.row(c);
+    rounding = 50 * static_cast<double>(j.cols()) * eps * condition;
+    functions.emplace(mechanism, pool);
+  }
+  ClosedRobot(const ClosedRobot&) = delete;
+  ClosedRobot& operator=(const ClosedRobot&) = delete;
+
+  static Index at(SpeedId id) { return static_cast<Index>(id.index()); }
+  [[nodiscard]] Index freedoms() const { return std::ssize(mechanism.mobility.independent); }
+  [[nodiscard]] VectorXd free(const VectorXd& by_speed) const {
+    VectorXd entries(freedoms());
+    for (Index k = 0; k < freedoms(); ++k) entries[k] = by_speed[at(mechanism.mobility.independent[k])];
+    return entries;
+  }
+  /// A vector by speed without values for dependent ones, which nothing may read.
+  [[nodiscard]] VectorXd by_speed(const VectorXd& free) const {
+    VectorXd entries = VectorXd::Constant(g.rows(), std::numeric_limits<double>::quiet_NaN());
+    for (Index k = 0; k < freedoms(); ++k) entries[at(mechanism.mobility.independent[k])] = free[k];
+    return entries;
+  }
+  /// The efforts of the actuated joints, 0 for passive ones.
+  [[nodiscard]] VectorXd acting(VectorXd tau) const {
+    for (const SpeedId id : mechanism.speed_ids()) {
+      if (mechanism.freedom(id).passive) tau[at(id)] = 0;
+    }
+    return tau;
+  }
+  [[nodiscard]] Point point(const VectorXd& q, const VectorXd& u, const VectorXd& u_rate, const VectorXd& tau) const {
+    return {q, by_speed(u), by_speed(u_rate), tau};
+  }
+  VectorXd value(Function function, const Point& p) {
+    return evaluate(pool, functions->get(function).roots, mechanism, p);
+  }
+  MatrixXd matrix(Function function, const Point& p) {
+    const dynamics::Expressions& e = functions->get(function);
+    return evaluate_matrix(pool, e.roots, e.rows, mechanism, p);
+  }
+
+  oracle::ClosedMechanism closed;
+  expr::Pool pool;
+  Mechanism mechanism;
+  Point all;
+  MatrixXd g;            ///< G by dense algebra
+  double condition = 1;  ///< of J_d
+  double inverse_size = 0;
+  double rounding = 0;  ///< of what G gives, relative
+  std::optional<dynamics::Functions> functions;
+};
+
+/// A random robot at a state with its motion under random efforts, by the oracle.
+struct MovingRobot : ClosedRobot {
+  MovingRobot(oracle::ClosedCase c, VectorXd effort, Numbers numbers)
+      : ClosedRobot(std::move(c.mechanism), c.state.q, c.state.qd, numbers),
+        q(c.state.q),
+        qd(c.state.qd),
+        u(free(qd)),
+        tau(acting(std::move(effort))),
+        solved(oracle::maximal_dynamics(closed, q, qd, tau)),
+        u_rate(free(solved.qdd)),
+        here(point(q, u, u_rate, tau)) {
+    if (freedoms() == 0) return;
+    const Index n = g.rows();
+    const oracle::Magnitudes moving = oracle::magnitudes(closed.tree, q, qd, solved.qdd);
+    reach = moving.com_distance.maxCoeff() + 1;
+    // Terms of σ: centripetal and Coriolis accelerations of the frames of a closure.
+    const double turning = moving.angular_velocity.maxCoeff();
+    const double centripetal = 4 * turning * (reach * turning + moving.com_velocity.maxCoeff());
+    acceleration_size = solved.qdd.lpNorm<Eigen::Infinity>() + inverse_size * centripetal;
+    speed_size = qd.lpNorm<Eigen::Infinity>();
+    const VectorXd v = VectorXd::Constant(n, speed_size), a = VectorXd::Constant(n, acceleration_size);
+    const double terms = oracle::magnitudes(closed.tree, q, v, a).tau.maxCoeff();
+    share = oracle::rounding_unit(closed.tree) + 5 * rounding;
+    effort_error = share * g.cwiseAbs().colwise().sum().maxCoeff() * (terms + tau.lpNorm<Eigen::Infinity>());
+    mass = g.transpose() * oracle::mass_matrix(closed.tree, q) * g;
+    mass_size = g.cwiseAbs().colwise().sum().maxCoeff();
+    mass_size *= mass_size * oracle::mass_matrix_magnitude(closed.tree, q).maxCoeff();
+    inverse_mass = mass.inverse();
+    // M̂ (u̇ + δ) = r + δr, and M̂ itself is known to its share.
+    const double of_mass = share * mass_size * static_cast<double>(u.size()) * u_rate.lpNorm<Eigen::Infinity>();
+    driving_error = effort_error + of_mass;
+    acceleration_error = inverse_mass.cwiseAbs().rowwise().sum().maxCoeff() * driving_error;
+  }
+
+  VectorXd q, qd, u, tau;
+  oracle::MaximalSolution solved;
+  VectorXd u_rate;
+  Point here;
+  double reach = 1, acceleration_size = 0, speed_size = 0, share = 0, effort_error = 0, driving_error = 0,
+         acceleration_error = 0, mass_size = 0;
+  MatrixXd mass, inverse_mass;
+};
+
+constexpr oracle::ClosureKind kinds[] = {
+    oracle::ClosureKind::fixed,   oracle::ClosureKind::revolute,    oracle::ClosureKind::prismatic,
+    oracle::ClosureKind::screw,   oracle::ClosureKind::cylindrical, oracle::ClosureKind::universal,
+    oracle::ClosureKind::planar,  oracle::ClosureKind::spherical,   oracle::ClosureKind::slot,
+    oracle::ClosureKind::surface, oracle::ClosureKind::rod};
+
+/// Random robots with every kind of closure and of joint, with machines at every other, well enough away from singular
+/// configurations that k is below a millionth.
+template <class Check>
+void for_random_loops(int count, int bodies, Check check) {
+  for (const oracle::ClosureKind kind : kinds) {
+    for (const std::uint64_t seed : oracle::test_seeds(51000, count)) {
+      CAPTURE(seed);
+      CAPTURE(static_cast<int>(kind));
+      const oracle::RandomTreeOptions tree{.bodies = bodies,
+                                           .branching = 0.3,
+                                           .several = 0.3,
+                                           .balls = 0.2,
+                                           .nice = seed % 2 == 0,
+                                           .machines = seed % 4 < 2};
+      oracle::ClosedCase c = oracle::random_closed_mechanism(
+          seed, {.tree = tree, .closures = bodies > 5 ? 1 + static_cast<int>(seed % 2) : 1, .kind = kind});
+      oracle::Random random(seed);
+      VectorXd tau(c.state.qd.size());
+      for (double& entry : tau) entry = random.uniform(-3, 3);
+      MovingRobot robot(std::move(c), tau, seed % 3 == 0 ? Numbers::parameters : Numbers::constants);
+      if (robot.rounding > 1e-8 || robot.freedoms() == 0 || robot.solved.smallest_pivot < 1e-6) continue;
+      check(robot);
+    }
+  }
+}
+
+TEST_CASE("the motion that loops leave agrees with that in maximal coordinates") {
+  for_random_loops(8, 7, [](MovingRobot& r) {
+    check_within(r.matrix(Function::freedoms, r.here), r.g,
+                 MatrixXd::Constant(r.g.rows(), r.g.cols(), 2 * r.rounding * r.g.cwiseAbs().maxCoeff()));
+    const MatrixXd j = r.matrix(Function::constraint_jacobian, r.here);
+    if (j.rows() > 0) {
+      CHECK((j * r.g).cwiseAbs().maxCoeff() <=
+            r.rounding * j.cwiseAbs().rowwise().sum().maxCoeff() * r.g.cwiseAbs().maxCoeff());
+    }
+    // What is left of M̂ u̇ = r: sharper than the error of u̇ where M̂ is ill-conditioned.
+    const VectorXd difference = r.value(Function::forward_dynamics, r.here) - r.u_rate;
+    CHECK((r.mass * difference).lpNorm<Eigen::Infinity>() <= r.driving_error);
+  });
+}
+
+TEST_CASE("efforts of a motion are those that cause it") {
+  for_random_loops(8, 7, [](MovingRobot& r) {
+    const VectorXd effort = r.g.transpose() * r.tau;
+    const VectorXd tolerance = VectorXd::Constant(effort.size(), 2 * r.effort_error);
+    check_within(r.value(Function::inverse_dynamics, r.here), effort, tolerance);
+    check_within(r.matrix(Function::mass_matrix, r.here), r.mass,
+                 MatrixXd::Constant(r.mass.rows(), r.mass.cols(), r.share * r.mass_size));
+    check_within(r.matrix(Function::mass_matrix, r.here) * r.u_rate + r.value(Function::nonlinear_effects, r.here) +
+                     r.value(Function::friction, r.here) + r.value(Function::spring_forces, r.here) -
+                     r.value(Function::applied_forces, r.here),
+                 effort,
+                 tolerance + VectorXd::Constant(effort.size(), 2 * r.share * r.mass_size * r.u_rate.lpNorm<1>()));
+    check_within(r.value(Function::coriolis_forces, r.here) + r.value(Function::gravity_forces, r.here),
+                 r.value(Function::nonlinear_effects, r.here), 2 * tolerance);
+    const MatrixXd actuation = r.matrix(Function::actuation, r.here);
+    check_within(actuation * r.tau, effort, tolerance);
+    // τ̂ is linear in them.
+    const MatrixXd by_effort = r.matrix(Function::forward_dynamics_dtau, r.here);
+    check_within(r.mass * by_effort, actuation,
+                 MatrixXd::Constant(actuation.rows(), actuation.cols(),
+                                    2 * r.share * r.mass_size * r.inverse_mass.cwiseAbs().rowwise().sum().maxCoeff() *
+                                        static_cast<double>(r.u.size()) * actuation.cwiseAbs().maxCoeff()));
+    if (!r.functions->regressor().has_known_geometry()) return;
+    const VectorXd parameters = r.value(Function::dynamic_parameters, r.here);
+    const double weight = r.matrix(Function::regressor, r.here).cwiseAbs().rowwise().sum().maxCoeff();
+    check_within(
+        r.matrix(Function::regressor, r.here) * parameters,
+        r.value(Function::inverse_dynamics, r.here) + r.value(Function::applied_forces, r.here),
+        2 * tolerance + VectorXd::Constant(effort.size(), r.share * weight * parameters.lpNorm<Eigen::Infinity>()));
+  });
+}
+
+TEST_CASE("velocities and accelerations of places follow the loops") {
+  for_random_loops(3, 7, [](MovingRobot& r) {
+    for (std::size_t body = 0; body < r.closed.tree.bodies.size(); body += 2) {
+      const dynamics::FramePlace place{LinkId(body + 1)};
+      const auto at_place = [&](Function function) -> MatrixXd {
+        const dynamics::Expressions& e = r.functions->get(function, place);
+        return evaluate_matrix(r.pool, e.roots, e.rows, r.mechanism, r.here);
+      };
+      const auto row = static_cast<Index>(body);
+      const VectorXd velocity = r.solved.velocities.row(row).transpose();
+      const VectorXd acceleration = r.solved.accelerations.row(row).transpose();
+      const double n = static_cast<double>(r.g.rows());
+      const double fast = n * r.reach * r.speed_size;
+      const VectorXd of_velocity = VectorXd::Constant(6, 4 * r.share * fast);
+      const VectorXd of_acceleration = VectorXd::Constant(
+          6, 4 * r.share * (n * r.reach * r.acceleration_size + n * n * r.reach * r.speed_size * r.speed_size) +
+                 n * r.reach * r.g.cwiseAbs().maxCoeff() * r.acceleration_error);
+      check_within(at_place(Function::velocity), velocity, of_velocity);
+      check_within(at_place(Function::jacobian) * r.u, velocity, of_velocity);
+      check_within(at_place(Function::acceleration), acceleration, of_acceleration);
+      check_within(at_place(Function::jacobian) * r.u_rate + at_place(Function::jacobian_rate) * r.u, acceleration,
+                   2 * of_acceleration);
+      const MatrixXd turned = at_place(Function::pose);
+      Eigen::Matrix3d rotation;
+      for (Index i = 0; i < 9; ++i) rotation(i / 3, i % 3) = turned(i, 0);
+      VectorXd own(6);
+      own << rotation.transpose() * velocity.head<3>(), rotation.transpose() * velocity.tail<3>();
+      check_within(at_place(Function::body_velocity), own, 2 * of_velocity);
+      check_within(at_place(Function::body_jacobian) * r.u, own, 2 * of_velocity);
+    }
+  });
+}
+
+TEST_CASE("energies and momenta are those of the bodies at the speeds that loops leave") {
+  for_random_loops(3, 7, [](MovingRobot& r) {
+    const MatrixXd m = oracle::mass_matrix(r.closed.tree, r.q);
+    const double kinetic = r.qd.dot(m * r.qd) / 2;
+    const double tolerance = 4 * r.share * r.mass_size * std::pow(r.u.lpNorm<1>() + r.speed_size, 2);
+    CHECK(std::abs(r.value(Function::kinetic_energy, r.here)[0] - kinetic) <= tolerance);
+    CHECK(std::abs(r.u.dot(r.matrix(Function::mass_matrix, r.here) * r.u) / 2 - kinetic) <= tolerance);
+    const VectorXd speeds = VectorXd::Constant(r.g.rows(), r.speed_size);
+    const VectorXd rates = VectorXd::Constant(r.g.rows(), r.acceleration_size);
+    const oracle::MomentumMagnitudes size = oracle::momentum_magnitudes(r.closed.tree, r.q, speeds, rates);
+    VectorXd of_momentum(6), of_rate(6);
+    of_momentum << Eigen::Vector3d::Constant(size.linear), Eigen::Vector3d::Constant(size.angular);
+    of_rate << Eigen::Vector3d::Constant(size.linear_rate), Eigen::Vector3d::Constant(size.angular_rate);
+    const double followed = 1 + r.acceleration_error * r.g.cwiseAbs().maxCoeff() / (r.share * r.acceleration_size);
+    const VectorXd momentum = oracle::centroidal_momentum(r.closed.tree, r.q, r.qd);
+    const VectorXd rate = oracle::centroidal_momentum_rate(r.closed.tree, r.q, r.qd, r.solved.qdd);
+    check_within(r.value(Function::centroidal_momentum, r.here), momentum, 4 * r.share * of_momentum);
+    check_within(r.matrix(Function::centroidal_momentum_matrix, r.here) * r.u, momentum, 4 * r.share * of_momentum);
+    check_within(r.value(Function::centroidal_momentum_rate, r.here), rate, 4 * r.share * followed * of_rate);
+    check_within(r.matrix(Function::centroidal_momentum_matrix, r.here) * r.u_rate +
+                     r.matrix(Function::centroidal_momentum_matrix_rate, r.here) * r.u,
+                 rate, 8 * r.share * followed * of_rate);
+  });
+}
+
+/// q moved along the loops, by `step` along the independent joints; dependent ones close the loops again.
+VectorXd moved(ClosedRobot& r, const VectorXd& q, const VectorXd& step) {
+  VectorXd at = oracle::plus<double>(r.closed.tree, q, r.g * step);
+  const Index equations = std::ssize(r.mechanism.mobility.equations);
+  for (int i = 0; i < 6 && equations > 0; ++i) {
+    const Point here{at, {}, {}, {}};
+    const MatrixXd j = r.matrix(Function::constraint_jacobian, here);
+    const VectorXd gaps = r.value(Function::closure_gap, here);
+    MatrixXd of_dependent(equations, equations);
+    VectorXd gap(equations);
+    for (Index row = 0; row < equations; ++row) {
+      const auto kept = static_cast<Index>(r.mechanism.mobility.equations[row]);
+      gap[row] = gaps[kept];
+      for (Index c = 0; c < equations; ++c) {
+        of_dependent(row, c) = j(kept, ClosedRobot::at(r.mechanism.mobility.dependent[c]));
+      }
+    }
+    const VectorXd back = of_dependent.fullPivLu().solve(-gap);
+    VectorXd correction = VectorXd::Zero(r.g.rows());
+    for (Index c = 0; c < equations; ++c) correction[ClosedRobot::at(r.mechanism.mobility.dependent[c])] = back[c];
+    at = oracle::plus<double>(r.closed.tree, at, correction);
+  }
+  return at;
+}
+
+/// The derivative of f at 0 by central differences of sixth order at two steps, checked within the difference of the
+/// two (64 times the error of the finer) and the rounding of f over the step.
+template <class F>
+void check_derivative(const VectorXd& actual, const F& f, double rounding) {
+  const auto difference = [&](double step) -> VectorXd {
+    const auto odd = [&](double k) -> VectorXd { return f(k * step) - f(-k * step); };
+    return (45 * odd(1) - 9 * odd(2) + odd(3)) / (60 * step);
+  };
+  constexpr double step = 4e-3;
+  const VectorXd coarse = difference(step), fine = difference(step / 2);
+  const VectorXd tolerance = (coarse - fine).cwiseAbs() + VectorXd::Constant(actual.size(), 8 * rounding / step);
+  check_within(actual, fine, tolerance);
+}
+
+TEST_CASE("the Coriolis matrix: its forces, and dM/dt - 2 C is skew") {
+  for_random_loops(3, 6, [](MovingRobot& r) {
+    const MatrixXd c = r.matrix(Function::coriolis_matrix, r.here);
+    const MatrixXd rate = r.matrix(Function::mass_matrix_rate, r.here);
+    const double size = r.mass_size * (1 + r.inverse_size * r.g.cwiseAbs().maxCoeff()) * r.qd.lpNorm<1>();
+    const double tolerance = 20 * r.share * r.reach * size;
+    const MatrixXd skew = rate - 2 * c;
+    check_within(skew, -skew.transpose(), MatrixXd::Constant(skew.rows(), skew.cols(), tolerance));
+    check_within(c * r.u, r.value(Function::coriolis_forces, r.here),
+                 VectorXd::Constant(r.u.size(), tolerance * r.u.lpNorm<1>() + 2 * r.effort_error));
+    const auto mass = [&](double t) -> VectorXd {
+      const MatrixXd m = r.matrix(Function::mass_matrix, {moved(r, r.q, t * r.u), {}, {}, {}});
+      return m.reshaped();
+    };
+    check_derivative(rate.reshaped(), mass, r.share * r.mass_size);
+  });
+}
+
+TEST_CASE("derivatives of the dynamics along the motion that loops leave") {
+  for_random_loops(2, 4, [](MovingRobot& r) {
+    const Index f = r.freedoms();
+    for (const bool inverse : {true, false}) {
+      const Function function = inverse ? Function::inverse_dynamics : Function::forward_dynamics;
+      const double rounding = inverse ? r.effort_error : r.acceleration_error;
+      const MatrixXd by_q = r.matrix(inverse ? Function::inverse_dynamics_dq : Function::forward_dynamics_dq, r.here);
+      const MatrixXd by_qd =
+          r.matrix(inverse ? Function::inverse_dynamics_dqd : Function::forward_dynamics_dqd, r.here);
+      for (Index k = 0; k < f; ++k) {
+        const VectorXd unit = VectorXd::Unit(f, k);
+        const auto along = [&](double t) -> VectorXd {
+          return r.value(function, r.point(moved(r, r.q, t * unit), r.u, r.u_rate, r.tau));
+        };
+        check_derivative(by_q.col(k), along, rounding);
+        const auto faster = [&](double t) -> VectorXd {
+          return r.value(function, r.point(r.q, r.u + t * unit, r.u_rate, r.tau));
+        };
+        check_derivative(by_qd.col(k), faster, rounding);
+      }
+      const dynamics::FramePlace place{LinkId(r.closed.tree.bodies.size())};
+      const dynamics::Expressions& by_position = r.functions->get(Function::transform_dq, place);
+      const VectorXd pose_by = evaluate(r.pool, by_position.roots, r.mechanism, r.here);
+      const std::vector<expr::Id>& pose = r.functions->get(Function::transform, place).roots;
+      for (Index k = 0; k < f && inverse; ++k) {
+        const auto along = [&](double t) -> VectorXd {
+          return evaluate(r.pool, pose, r.mechanism, {moved(r, r.q, t * VectorXd::Unit(f, k)), {}, {}, {}});
+        };
+        check_derivative(pose_by.segment(16 * k, 16), along, 10 * r.share);
+      }
+    }
+  });
+}
+
+// ---- Planar loops ----
+
+oracle::Pose shifted(double x, double y) { return {Eigen::Matrix3d::Identity(), {x, y, 0}}; }
+
+oracle::Body planar_link(int parent, const oracle::Pose& before, double mass, const Eigen::Vector3d& com,
+                         double inertia_zz) {
+  oracle::Body body;
+  body.kind = oracle::JointKind::revolute;
+  body.parent = parent;
+  body.before = before;
+  body.mass = mass;
+  body.com = com;
+  body.inertia(2, 2) = inertia_zz;
+  return body;
+}
+
+oracle::Closure pin(oracle::LinkFrame a, oracle::LinkFrame b) {
+  oracle::Closure closure;
+  closure.name = "pin";
+  closure.a = std::move(a);
+  closure.b = std::move(b);
+  return closure;
+}
+
+TEST_CASE("SymPy's four-bar linkage") {
+  // sympy/physics/mechanics/tests/test_jointsmethod.py, test_four_bar_linkage_with_manual_constraints: see
+  // tests/oracle/loops_test.cpp.
+  const double l1 = 0.13, l2 = 0.24, l3 = 0.21, l4 = 0.34, density = 997;
+  const auto bar = [&](int parent, const oracle::Pose& before, double l) {
+    return planar_link(parent, before, density * l, {l / 2, 0, 0}, density * l * l * l / 12);
+  };
+  oracle::ClosedMechanism mechanism;
+  mechanism.tree.bodies = {bar(-1, shifted(l1, 0), l2), bar(0, shifted(l2, 0), l3), bar(1, shifted(l3, 0), l4)};
+  mechanism.closures = {pin({2, shifted(l4, 0)}, {-1, {}})};
+  const VectorXd q = Eigen::Vector3d{2.1, 0.6655470375077588, 2.527408138024188};
+  const VectorXd qd = Eigen::Vector3d{0.2, -0.17963733938852067, 0.1309060540601612};
+  Eigen::Matrix3d mass;
+  mass << 3.452709815256506e+01, 7.003948798374735e+00, -4.939690970641498e+00, -2.203792703880936e-14,
+      2.071702479957077e-01, 2.842917573033711e-01, -1.300000000000123e-01, -8.836934896046506e-03,
+      1.864891330060847e-01;
+  const Eigen::Vector3d forcing{-0.031211821321648, -0.00066022608181, 0.001813559741243};
+  const VectorXd expected = mass.inverse() * forcing;
+  const double printed = (mass.inverse().cwiseAbs() * Eigen::Vector3d::Constant(5e-15)).maxCoeff();
+  for (const std::size_t freedom : {0, 1, 2}) {
+    ClosedRobot r(mechanism, q, qd, Numbers::constants, {freedom});
+    CHECK(r.functions->closure_rows().size() == 2);  // of five: the loop is planar
+    std::size_t followers = 0;
+    for (const expr::BlockSolve::Block& block : r.functions->dependent_blocks()) {
+      CHECK(block.rows.size() <= 2);  // a dyad at most
+      followers += block.columns.size();
+    }
+    CHECK(followers == 2);
+    const Point here = r.point(q, r.free(qd), VectorXd::Zero(1), VectorXd::Zero(3));
+    // The printed configuration closes to 1e-13, which the speeds of the other freedoms feel.
+    const double tolerance = printed + 1e-12 * r.condition;
+    CHECK(std::abs(r.value(Function::forward_dynamics, here)[0] - expected[static_cast<Index>(freedom)]) <= tolerance);
+    CHECK((r.g * r.free(qd) - qd).cwiseAbs().maxCoeff() <= 1e-12 * r.condition);
+  }
+}
+
+/// A four-bar at crank angle `drive` and coupler and rocker angles against the ground, cut at one of three pins.
+struct CutFourBar {
+  oracle::ClosedMechanism mechanism;
+  VectorXd q, qd;
+};
+
+CutFourBar cut_four_bar(int cut, double drive, double speed) {
+  const double ground = 1, a = 0.3, b = 0.9, c = 0.7;
+  // Angles against the ground, by the law of cosines.
+  const Eigen::Vector2d knee{a * std::cos(drive), a * std::sin(drive)};
+  const Eigen::Vector2d back = knee - Eigen::Vector2d{ground, 0};
+  const double d = back.norm();
+  const double rocker = std::atan2(back.y(), back.x()) - std::acos((d * d + c * c - b * b) / (2 * d * c));
+  const Eigen::Vector2d top{ground + c * std::cos(rocker), c * std::sin(rocker)};
+  const double coupler = std::atan2(top.y() - knee.y(), top.x() - knee.x());
+  const double coupler_speed = speed * a * std::sin(rocker - drive) / (b * std::sin(coupler - rocker));
+  const double rocker_speed = speed * a * std::sin(coupler - drive) / (c * std::sin(coupler - rocker));
+
+  CutFourBar result;
+  oracle::Tree& tree = result.mechanism.tree;
+  tree.gravity = {0.5, -9.81, 0};
+  const oracle::Body crank = planar_link(-1, {}, 1, {a / 2, 0.01, 0}, 0.01);
+  const oracle::Body coupler_at_crank = planar_link(0, shifted(a, 0), 2, {b / 2, 0.02, 0}, 0.2);
+  const oracle::Body rocker_at_ground = planar_link(-1, shifted(ground, 0), 1.5, {c / 2, 0.1, 0}, 0.1);
+  if (cut == 0) {
+    tree.bodies = {crank, coupler_at_crank, rocker_at_ground};
+    result.mechanism.closures = {pin({1, shifted(b, 0)}, {2, shifted(c, 0)})};
+    result.q = Eigen::Vector3d{drive, coupler - drive, rocker};
+    result.qd = Eigen::Vector3d{speed, coupler_speed - speed, rocker_speed};
+  } else if (cut == 1) {
+    oracle::Body rocker_at_coupler = rocker_at_ground;
+    rocker_at_coupler.parent = 1;
+    rocker_at_coupler.before = shifted(b, 0);
+    rocker_at_coupler.after = shifted(-c, 0);  // the link frame stays at the ground's end
+    tree.bodies = {crank, coupler_at_crank, rocker_at_coupler};
+    result.mechanism.closures = {pin({2, {}}, {-1, shifted(ground, 0)})};
+    result.q = Eigen::Vector3d{drive, coupler - drive, rocker - coupler};
+    result.qd = Eigen::Vector3d{speed, coupler_speed - speed, rocker_speed - coupler_speed};
+  } else {
+    oracle::Body coupler_at_rocker = coupler_at_crank;
+    coupler_at_rocker.parent = 1;
+    coupler_at_rocker.before = shifted(c, 0);
+    coupler_at_rocker.after = shifted(-b, 0);
+    tree.bodies = {crank, rocker_at_ground, coupler_at_rocker};
+    result.mechanism.closures = {pin({0, shifted(a, 0)}, {2, {}})};
+    result.q = Eigen::Vector3d{drive, rocker, coupler - rocker};
+    result.qd = Eigen::Vector3d{speed, rocker_speed, coupler_speed - rocker_speed};
+  }
+  return result;
+}
+
+TEST_CASE("whichever pin is cut, the dynamics of the crank are the same") {
+  for (const std::uint64_t seed : oracle::test_seeds(52000, 10)) {
+    CAPTURE(seed);
+    oracle::Random random(seed);
+    const double drive = random.uniform(-3, 3), speed = random.uniform(-3, 3), effort = random.uniform(-3, 3);
+    const double acceleration = random.uniform(-5, 5);
+    std::vector<VectorXd> found;
+    double rounding = 0;
+    for (const int cut : {0, 1, 2}) {
+      const CutFourBar bar = cut_four_bar(cut, drive, speed);
+      ClosedRobot r(bar.mechanism, bar.q, bar.qd, seed % 2 == 0 ? Numbers::constants : Numbers::parameters, {0});
+      const Point here = r.point(bar.q, VectorXd::Constant(1, speed), VectorXd::Constant(1, acceleration),
+                                 Eigen::Vector3d{effort, 0, 0});
+      VectorXd values(7);
+      values << r.value(Function::mass_matrix, here), r.value(Function::mass_matrix_rate, here),
+          r.value(Function::nonlinear_effects, here), r.value(Function::inverse_dynamics, here),
+          r.value(Function::gravity_forces, here), r.value(Function::kinetic_energy, here),
+          r.value(Function::forward_dynamics, here);
+      found.push_back(values);
+      // Of terms up to M a + h at these speeds; the dyad's condition appears once more in γ.
+      const double terms = 100 * (1 + speed * speed) * (1 + r.g.squaredNorm());
+      rounding = std::max(rounding, r.rounding * r.condition * terms);
+    }
+    for (std::size_t cut = 1; cut < found.size(); ++cut) {
+      check_within(found[cut], found[0], VectorXd::Constant(7, rounding * (1 + 1 / found[0][0])));
+    }
+  }
+}
+
+TEST_CASE("derivatives by parameters close the loops again") {
+  const CutFourBar bar = cut_four_bar(0, 0.7, 1.3);
+  ClosedRobot r(bar.mechanism, bar.q, bar.qd, Numbers::parameters_except_units, {0});
+  const Point here = r.point(bar.q, VectorXd::Constant(1, 1.3), VectorXd::Constant(1, 2), Eigen::Vector3d{0.7, 0, 0});
+  const MatrixXd of_efforts = r.matrix(Function::inverse_dynamics_dparams, here);
+  const MatrixXd of_accelerations = r.matrix(Function::forward_dynamics_dparams, here);
+  REQUIRE(of_efforts.cols() == std::ssize(r.mechanism.parameters));
+  for (Index p = 0; p < of_efforts.cols(); ++p) {
+    CAPTURE(r.mechanism.parameters[static_cast<std::size_t>(p)].name);
+    double& value = r.mechanism.parameters[static_cast<std::size_t>(p)].default_value;
+    const double before = value;
+    for (const bool inverse : {true, false}) {
+      const auto changed = [&](double t) -> VectorXd {
+        value = before + t;
+        Point at = here;
+        at.q = moved(r, bar.q, VectorXd::Zero(1));
+        const VectorXd result = r.value(inverse ? Function::inverse_dynamics : Function::forward_dynamics, at);
+        value = before;
+        return result;
+      };
+      const double rounding = 1000 * r.rounding;  // efforts and accelerations of some tens
+      check_derivative(inverse ? of_efforts.col(p) : of_accelerations.col(p), changed, rounding);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace robotc::test
