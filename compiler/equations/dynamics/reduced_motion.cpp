@@ -18,8 +18,9 @@ ReducedMotion::ReducedMotion(const Mechanism& mechanism, expr::Pool& pool)
       u_rates_(mechanism.independent(mechanism.qdd)) {
   const std::size_t n = speeds();
   const std::size_t f = freedoms();
-  jacobian_ = kept(rows_.jacobian, n);
-  sigma_ = kept(rows_.bias, 1);
+  const loops::ClosureRows closed = loops::closure_rows(pool, mechanism, loops::RowsHold::closed);
+  jacobian_ = kept(closed.jacobian, n);
+  sigma_ = kept(closed.bias, 1);
   const std::vector<SpeedId>& followers = mechanism_.mobility.dependent;
   const std::size_t equations = mechanism_.mobility.equations.size();
   expr::DenseMatrix of_dependent{equations, followers.size(), {}};

@@ -16,8 +16,8 @@ namespace robotc::dynamics {
 ///   dependent entries:  G = −J_d⁻¹ J_i,  γ = −J_d⁻¹ σ(q, G u);   independent ones: G = 1, γ = 0
 ///
 /// `mobility` names the independent speeds and the equations kept. The parts of J_d that depend on each other are
-/// solved together (BlockSolve): 2 × 2 for a dyad. u and u̇ are the mechanism's own symbols of independent speeds and
-/// accelerations. The mechanism and the pool outlive it.
+/// solved together (BlockSolve): 2 × 2 for a dyad at most. J and σ are those of closed loops. u and u̇ are the
+/// mechanism's own symbols of independent speeds and accelerations. The mechanism and the pool outlive it.
 class ReducedMotion {
  public:
   using Ids = std::vector<expr::Id>;
