@@ -263,6 +263,7 @@ class Choice {
 
 /// `count` rows, the best first, in ascending order.
 std::vector<std::size_t> choose_rows(std::vector<MatrixXd> sets, std::size_t count) {
+  if (count == 0) return {};
   Choice choice(std::move(sets));
   std::vector<std::size_t> chosen;
   std::vector<bool> taken(static_cast<std::size_t>(choice.rows()), false);
@@ -290,6 +291,7 @@ std::vector<std::size_t> choose_rows(std::vector<MatrixXd> sets, std::size_t cou
 /// `count` dependent speeds. `order`: the speeds that had better be independent first.
 std::vector<std::size_t> choose_dependent(const std::vector<MatrixXd>& jacobians, std::span<const std::size_t> order,
                                           std::size_t count) {
+  if (count == 0) return {};
   std::vector<MatrixXd> sets;
   for (const MatrixXd& j : jacobians) sets.emplace_back(j.transpose());
   Choice choice(std::move(sets));
@@ -337,6 +339,7 @@ std::vector<std::size_t> all_but(std::size_t count, std::span<const SpeedId> som
 
 /// The first of the speeds that those before it determine.
 std::optional<SpeedId> first_determined(const MatrixXd& j, std::span<const SpeedId> speeds, std::size_t freedoms) {
+  if (freedoms == 0) return speeds.front();
   MatrixXd motions = MatrixXd::Identity(j.cols(), j.cols());
   if (j.rows() > 0) {
     const Eigen::BDCSVD<MatrixXd> factors(j, Eigen::ComputeFullV);

@@ -221,6 +221,16 @@ TEST_CASE("a long row of parallelograms") {
   CHECK(report.mobility.equations.size() == 2 * loops);
 }
 
+TEST_CASE("nothing can be independent where nothing moves") {
+  const Solved s(triangle());
+  const VectorXd q = s.solver.assemble(vector_of({0.8, 2.1}), s.all()).q;
+  const SpeedId first(std::size_t{0});
+  const MobilityReport report = loops::find_mobility(s.solver, q, {}, std::vector<SpeedId>{first});
+  CHECK(report.problem == MobilityProblem::not_independent);
+  CHECK(report.freedoms == 0);
+  CHECK(report.determined_by_others == first);
+}
+
 TEST_CASE("couplings bind speeds") {
   // A gear train of three wheels, the last of which turns a slider-crank.
   ClosedMechanism m = slider_crank();
