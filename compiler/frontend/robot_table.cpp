@@ -68,7 +68,7 @@ dynamics::Functions* RobotTable::functions_of(const sema::RobotModel& robot) {
 }
 
 dynamics::Functions& RobotTable::plant_functions(const programs::Simulation& simulation) {
-  if (!simulation.formulation) return *functions_of(*simulation.robot);
+  if (!simulation.formulation) return functions_of(*simulation.robot)->open();
   auto& functions = plants_[{simulation.robot, *simulation.formulation}];
   if (functions == nullptr) {
     functions =

@@ -53,7 +53,7 @@ class RobotTable {
   std::deque<Robot>& all() { return robots_; }
   /// Null if the robot has none.
   dynamics::Functions* functions_of(const sema::RobotModel& robot);
-  /// The robot's functions in the simulation's formulation.
+  /// The robot's functions in the simulation's formulation; with loops those of the open tree.
   dynamics::Functions& plant_functions(const programs::Simulation& simulation);
 
   /// Reports robots that are impossible with these parameters: by masses, or joints that move no mass.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "compiler/equations/dynamics/reduced_motion.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -39,6 +40,14 @@ Entry find_entry(LawContext& context, Id symbol) {
   return {};
 }
 
+/// With loops the speeds of dependent joints are expressions of q and of the independent speeds.
+const std::vector<Id>& speeds_of_all_joints(LawContext& context, const RobotModel& robot) {
+  if (!robot.mechanism.has_loops() || !robot.valid) return robot.mechanism.qd;
+  const auto [place, is_new] = context.speeds_through_loops.try_emplace(&robot);
+  if (is_new) place->second = dynamics::ReducedMotion(robot.mechanism, context.evaluator.pool()).velocities();
+  return place->second;
+}
+
 /// The symbols of time and state that `entries` depend on.
 std::vector<Id> variables_of(const expr::Pool& pool, std::span<const Id> entries) {
   std::vector<Id> nodes = expr::reachable(pool, entries);
@@ -58,7 +67,7 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
   if (robot != nullptr) {
     const std::vector<Id> q = robot->symbols(JointQuantity::q).entries;
     const std::vector<Id> qd = robot->symbols(JointQuantity::qd).entries;
-    const std::vector<Id> rates_of_q = position_rates(robot->mechanism, pool, qd);
+    const std::vector<Id> rates_of_q = position_rates(robot->mechanism, pool, speeds_of_all_joints(context, *robot));
     for (std::size_t i = 0; i < q.size(); ++i) rates.emplace_back(q[i], rates_of_q[i]);
     unknown = qd;
     const std::vector<Id> tau = robot->symbols(JointQuantity::tau).entries;
