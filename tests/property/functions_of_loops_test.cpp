@@ -187,10 +187,11 @@ struct MovingRobot : ClosedRobot {
 };
 
 constexpr oracle::ClosureKind kinds[] = {
-    oracle::ClosureKind::fixed,   oracle::ClosureKind::revolute,    oracle::ClosureKind::prismatic,
-    oracle::ClosureKind::screw,   oracle::ClosureKind::cylindrical, oracle::ClosureKind::universal,
-    oracle::ClosureKind::planar,  oracle::ClosureKind::spherical,   oracle::ClosureKind::slot,
-    oracle::ClosureKind::surface, oracle::ClosureKind::rod};
+    oracle::ClosureKind::fixed,       oracle::ClosureKind::revolute,    oracle::ClosureKind::prismatic,
+    oracle::ClosureKind::screw,       oracle::ClosureKind::cylindrical, oracle::ClosureKind::universal,
+    oracle::ClosureKind::planar,      oracle::ClosureKind::spherical,   oracle::ClosureKind::slot,
+    oracle::ClosureKind::surface,     oracle::ClosureKind::rod,         oracle::ClosureKind::rolling_disc,
+    oracle::ClosureKind::rolling_ball};
 
 /// Random robots with every kind of closure and of joint, with machines at every other, well enough away from singular
 /// configurations that k is below a millionth.

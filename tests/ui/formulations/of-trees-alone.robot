@@ -1,0 +1,30 @@
+robot four_bar {
+  gravity = [0, -9.81, 0] m/s^2
+  const ground = 1 m, a = 0.3 m, b = 0.9 m, c = 0.7 m
+  link crank { mass = 1 kg, com = [a/2, 0, 0] }
+  link coupler { mass = 2 kg, com = [b/2, 0, 0] }
+  link rocker { mass = 1.5 kg, com = [c/2, 0, 0] }
+  joint drive: revolute base -> crank
+  joint knee: revolute crank -> coupler = at([a, 0, 0])
+  joint swing: revolute base -> rocker = at([ground, 0, 0])
+  frame tip on coupler = at([b, 0, 0])
+  frame top on rocker = at([c, 0, 0])
+  closure pin: revolute tip -> top
+  actuated = [drive]
+  assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
+  const start: q = [drive = 0]
+}
+//! formulation: kane
+//! eval: four_bar.mass_matrix(four_bar.start)
+//! derive: inverse_dynamics
+//~ code: of-trees-alone
+//~ error: the formulation `kane` is derived for trees alone, and `four_bar` has loops
+//~   ┌─ expression:1:1
+//~ 1 │ four_bar.mass_matrix(four_bar.start)
+//~   │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = closure `pin` makes joints depend on each other; `mass_matrix`, `coriolis_matrix`, `inverse_dynamics`, `forward_dynamics`, `jacobian` and others follow loops
+//~
+//~ error: the formulation `kane` is derived for trees alone, and `four_bar` has loops
+//~   = closure `pin` makes joints depend on each other; `mass_matrix`, `coriolis_matrix`, `inverse_dynamics`, `forward_dynamics`, `jacobian` and others follow loops
+//~
+//~ 2 errors
