@@ -54,9 +54,12 @@ TEST_CASE("couplings of coordinates and of speeds") {
   expr::Pool pool;
   Mechanism mechanism = mechanism_from_closed(m, pool, Numbers::constants);
   const auto number = [&](double value) { return pool.number(Number::inexact(value)); };
-  Coupling rack{"rack", {}, pool.sub(mechanism.q[1], pool.mul(number(0.012), mechanism.q[0]))};
-  Coupling wheels{
-      "wheels", {}, pool.sub(mechanism.qd[2], pool.mul(number(0.2), pool.sub(mechanism.qd[3], mechanism.qd[4]))), true};
+  Coupling rack{"rack", {}, pool.sub(mechanism.q[1], pool.mul(number(0.012), mechanism.q[0])), {}};
+  Coupling wheels{"wheels",
+                  {},
+                  pool.sub(mechanism.qd[2], pool.mul(number(0.2), pool.sub(mechanism.qd[3], mechanism.qd[4]))),
+                  {},
+                  true};
   mechanism.couplings = {rack, wheels};
   const loops::LoopSolver solver(mechanism, pool);
   const Closed closed = solver.close(vector_of({1, 0, 0.3, 2, 3}), {true, false, false, false, false});

@@ -239,8 +239,8 @@ TEST_CASE("couplings bind speeds") {
   expr::Pool pool;
   Mechanism mechanism = mechanism_from_closed(m, pool, Numbers::constants);
   const auto ratio = [&](std::int64_t p, std::int64_t q) { return pool.number(Number::rational(p, q)); };
-  mechanism.couplings = {{"first", {}, pool.add(mechanism.q[0], pool.mul(ratio(1, 3), mechanism.q[3]))},
-                         {"second", {}, pool.add(mechanism.q[3], pool.mul(ratio(2, 5), mechanism.q[4]))}};
+  mechanism.couplings = {{"first", {}, pool.add(mechanism.q[0], pool.mul(ratio(1, 3), mechanism.q[3])), {}},
+                         {"second", {}, pool.add(mechanism.q[3], pool.mul(ratio(2, 5), mechanism.q[4])), {}}};
   const loops::LoopSolver solver(mechanism, pool);
   const loops::Closed assembly = solver.assemble(vector_of({1, -1.5, 0.9, 0, 0}), {true, false, false, false, false});
   CHECK(assembly.success);
