@@ -30,11 +30,18 @@ TreeFactorisation::TreeFactorisation(Pool& pool, EliminationTree tree, std::vect
   }
 }
 
-std::vector<Id> TreeFactorisation::solve(std::vector<Id> b) const {
+std::vector<Id> TreeFactorisation::solve(std::vector<Id> b) const { return solve_downward(solve_upward(std::move(b))); }
+
+std::vector<Id> TreeFactorisation::solve_upward(std::vector<Id> b) const {
   const auto& [order, parent] = tree_;
   for (auto j = order.rbegin(); j != order.rend(); ++j) {
     for (auto i = parent[*j]; i; i = parent[*i]) b[*i] = pool_.sub(b[*i], pool_.mul(factor(*j, *i), b[*j]));
   }
+  return b;
+}
+
+std::vector<Id> TreeFactorisation::solve_downward(std::vector<Id> b) const {
+  const auto& [order, parent] = tree_;
   for (const std::size_t j : order) {
     b[j] = pool_.mul(b[j], reciprocals_[j]);
     for (auto i = parent[j]; i; i = parent[*i]) b[j] = pool_.sub(b[j], pool_.mul(factor(j, *i), b[*i]));

@@ -29,6 +29,11 @@ class TreeFactorisation {
 
   /// Solves A x = b.
   [[nodiscard]] std::vector<Id> solve(std::vector<Id> b) const;
+  /// Its two halves: L⁻ᵀ b, which is zero but for the ancestors of where b is not, and L⁻¹ D⁻¹ b.
+  [[nodiscard]] std::vector<Id> solve_upward(std::vector<Id> b) const;
+  [[nodiscard]] std::vector<Id> solve_downward(std::vector<Id> b) const;
+  /// 1/D, by index.
+  [[nodiscard]] const std::vector<Id>& reciprocals() const { return reciprocals_; }
   /// A⁻¹, row-major, symmetric node by node.
   [[nodiscard]] std::vector<Id> inverse() const;
   /// Π D.
