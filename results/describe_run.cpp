@@ -195,6 +195,15 @@ Finding describe_failure(const Run& run) {
                            run.simulation.events[failure.other_event]);
       help = "extend one of the conditions so that it excludes the other";
       break;
+    case Reason::loop_opened: {
+      const CompiledSimulation::LoopEquation& equation = run.simulation.loop_equations[failure.row];
+      reason = fmt::format("closure `{}` opened by {}", equation.closure,
+                           to_readable_quantity(failure.figure, equation.is_length ? "m" : "rad", 3));
+      help = runtime::is_adaptive(run.simulation.plan.integrator)
+                 ? "no step is short enough to keep it closed: look at the last rows, the motion may end here"
+                 : "take a shorter step";
+      break;
+    }
     case Reason::no_answer: {
       const CompiledSimulation::Call& call = run.simulation.calls[failure.call];
       const auto status = static_cast<std::size_t>(failure.status);

@@ -85,6 +85,8 @@ std::string_view reason_name(runtime::Failure::Reason reason) {
       return "contradicting events";
     case runtime::Failure::Reason::no_answer:
       return "no answer";
+    case runtime::Failure::Reason::loop_opened:
+      return "loop opened";
   }
   return "";
 }

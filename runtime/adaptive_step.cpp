@@ -12,6 +12,8 @@ namespace {
 
 /// Longest step, as a fraction of the run: longer events are not stepped over unseen.
 constexpr double longest_share = 0.01;
+/// Next step after one that opened a loop.
+constexpr double shorter = 0.25;
 
 }  // namespace
 
@@ -36,7 +38,7 @@ void AdaptiveStep::at(double t, Flow& y) {
     y = y_;
   } else {
     interpolate(t, y);
-    right_hand_side_.normalise(y.data());
+    right_hand_side_.close(t, y.data());
   }
 }
 
@@ -58,8 +60,18 @@ bool AdaptiveStep::step(const RowInterval& row, const std::vector<double>& /*tau
     double h = tried;
     divergence_.reset();
     if (try_step(h)) {
+      if (!right_hand_side_.close(end_, y_.data())) {
+        // Taken back: a shorter step keeps the loops closer.
+        ++result.rejected_steps;
+        end_ = begin_;
+        y_ = y_begin_;
+        h_ = shorter * tried;
+        if (h_ < shortest_) return false;
+        right_hand_side_.forget_opened();
+        restart();
+        continue;
+      }
       ++result.steps;
-      right_hand_side_.normalise(y_.data());
       if (last) end_ = row.until;
       // A truncated step is no reason for shorter ones.
       h_ = std::min(tried < 0.9 * h_ ? std::max(h, h_) : h, longest_);

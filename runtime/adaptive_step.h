@@ -36,7 +36,7 @@ class AdaptiveStep : public Integration {
 
  private:
   const Plan& plan_;
-  const RightHandSide& right_hand_side_;
+  RightHandSide& right_hand_side_;
   ProgressMeter& meter_;
   double h_;         ///< to try next
   double shortest_;  ///< shortest step, given rounding of times in the run

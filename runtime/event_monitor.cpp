@@ -60,6 +60,8 @@ bool EventMonitor::happen(double t, std::vector<double>& y, Result& result) {
     if ((result.failure = outcomes_.failure(t, events_.reset_calls))) return false;
     y.swap(y_);
     result.z.swap(z_);
+    // Where one coordinate or speed of a loop was set, the others follow.
+    if (!right_hand_side_.close(t, y.data())) return false;
     looked();
   }
 }

@@ -34,9 +34,8 @@ bool FixedStep::step(const RowInterval& row, const std::vector<double>& tau, Res
   }
   end_ = row.to;
   advance(begin_ == row.from ? row.step : row.to - begin_, y_end_);
-  right_hand_side_.normalise(y_end_.data());
   ++result.steps;
-  return true;
+  return right_hand_side_.close(end_, y_end_.data());
 }
 
 void FixedStep::at(double t, Flow& y) {
@@ -44,7 +43,7 @@ void FixedStep::at(double t, Flow& y) {
     y = y_end_;
   } else {
     advance(t - begin_, y);
-    right_hand_side_.normalise(y.data());
+    right_hand_side_.close(t, y.data());
   }
 }
 

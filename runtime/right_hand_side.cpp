@@ -1,7 +1,9 @@
 #include "runtime/right_hand_side.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <limits>
 
 namespace robotc::runtime {
 
@@ -11,10 +13,55 @@ RightHandSide::RightHandSide(const System& system, const Plan& plan, const std::
       tau_(tau),
       z_(z),
       continuous_law_(system.law != nullptr && !plan.hold_steps),
+      gaps_(system.loops.sizes.size()),
+      closed_(gaps_.empty() ? 0 : system.nq + system.nv),
       continuous_tau_(system.ntau),
       outcomes_(std::max(system.law_calls.size(), system.plant_calls.size())) {
   std::copy_if(plan.limits.begin(), plan.limits.end(), std::back_inserter(effort_limits_),
                [](const Limit& limit) { return limit.quantity == Limit::Quantity::effort; });
+}
+
+bool RightHandSide::close(double t, double* y) {
+  normalise(y);
+  return gaps_.empty() || close_loops(t, y);
+}
+
+// Rounding of φ: a position is a sum of terms as large as the mechanism, and an angle |q| is rounded to ε|q|/2, which
+// moves what it turns by as much times the size. Gaps below that are noise, and q stays as it is.
+bool RightHandSide::close_loops(double t, double* y) {
+  const Loops& loops = system_.loops;
+  double farthest = 0;
+  for (std::size_t i = 0; i < system_.nq; ++i) farthest = std::max(farthest, std::abs(y[i]));
+  const double noise = std::numeric_limits<double>::epsilon() * (16 + 2 * farthest);
+  Failure first{t, Failure::Reason::loop_opened};
+  for (int corrections = 0;; ++corrections) {
+    double* const outputs[] = {gaps_.data(), closed_.data(), closed_.data() + system_.nq};
+    call(loops.close, system_, point(t, y, tau_.data()), outputs);
+    double widest = 0;
+    std::size_t row = 0;
+    for (std::size_t i = 0; i < gaps_.size(); ++i) {
+      const double gap = std::abs(gaps_[i]) / loops.sizes[i];
+      if (!(gap <= widest)) row = i;
+      if (!(gap <= widest)) widest = gap;
+      if (std::isnan(gap)) break;
+    }
+    if (corrections == 0) {
+      first.row = row;
+      first.figure = std::abs(gaps_[row]);
+    }
+    const bool stays = widest <= noise || corrections == most_corrections;
+    if (!(widest <= (stays ? widest_gap_left : widest_gap))) {
+      // What is not finite is told as divergence.
+      if (!first_not_finite(y, system_.nq + system_.nv)) opened_ = first;
+      return !opened_;
+    }
+    if (stays) {
+      std::copy_n(closed_.data() + system_.nq, system_.nv, y + system_.nq);
+      return true;
+    }
+    std::copy_n(closed_.data(), system_.nq, y);
+    normalise(y);
+  }
 }
 
 Divergence RightHandSide::divergence(double t, std::size_t wrong) const {

@@ -116,14 +116,13 @@ class RightHandSide {
     double* const outputs[] = {rate};
     call(system_.position_rates, system_, {t, y, v, tau_.data(), y + system_.nq + system_.nv, z_.data()}, outputs);
   }
-  /// Brings the quaternions of y to length 1. Rates along a quaternion are no motion: only integration errors have
-  /// them.
-  void normalise(double* y) const {
-    for (const std::size_t w : system_.quaternions) {
-      const double length = std::sqrt(y[w] * y[w] + y[w + 1] * y[w + 1] + y[w + 2] * y[w + 2] + y[w + 3] * y[w + 3]);
-      for (std::size_t i = w; i < w + 4; ++i) y[i] /= length;
-    }
-  }
+  /// Brings y to where its quaternions have length 1 and its loops are closed. False if a loop does not close: then
+  /// `opened` tells.
+  bool close(double t, double* y);
+  /// The loop that did not close, if any.
+  [[nodiscard]] const std::optional<Failure>& opened() const { return opened_; }
+  /// For an integrator that takes the step back.
+  void forget_opened() { opened_.reset(); }
   /// ẏ under known efforts, such as those of a row.
   void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;
@@ -159,6 +158,19 @@ class RightHandSide {
     if (!unanswered_) unanswered_ = outcomes_.failure(t, calls);
   }
 
+  /// Brings the quaternions of y to length 1. Rates along a quaternion are no motion: only integration errors have
+  /// them.
+  void normalise(double* y) const {
+    for (const std::size_t w : system_.quaternions) {
+      const double length = std::sqrt(y[w] * y[w] + y[w + 1] * y[w + 1] + y[w + 2] * y[w + 2] + y[w + 3] * y[w + 3]);
+      for (std::size_t i = w; i < w + 4; ++i) y[i] /= length;
+    }
+  }
+  bool close_loops(double t, double* y);
+
+  std::vector<double> gaps_;
+  std::vector<double> closed_;  ///< (q, q̇)
+  std::optional<Failure> opened_;
   std::vector<double> continuous_tau_;  ///< of the latest evaluation
   Outcomes outcomes_;
   std::optional<Failure> unanswered_;

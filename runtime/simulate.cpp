@@ -125,6 +125,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   for (std::size_t k = clock.first(); goes_on; ++k) {
     result.t = t;
     result.law_has_run = false;
+    if (right_hand_side.opened()) break;
     if (!is_finite(result.q, "q", t, result) || !is_finite(result.qd, "qd", t, result) ||
         !is_finite(result.x, "x", t, result) || !is_finite(result.z, "z", t, result)) {
       break;
@@ -193,6 +194,10 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     result.divergence.reset();  // ignore the outcome
     result.failure = right_hand_side.unanswered();
     result.failure->time = result.t;
+  }
+  if (right_hand_side.opened() && !result.failure) {
+    result.failure = right_hand_side.opened();
+    result.t = result.failure->time;
   }
   result.evaluations = right_hand_side.evaluations();
   result.limits = limits.results();

@@ -18,6 +18,21 @@ namespace robotc::runtime {
 /// output has an entry for each: 0, or the reason of failure.
 using Calls = std::vector<std::size_t>;
 
+/// The equations φ(q) = 0 and J q̇ = 0 of closed loops, which a step keeps to its order only. After each step, and in
+/// each row, q and q̇ are moved to where they hold to rounding.
+struct Loops {
+  /// The size of each equation: m for lengths, 1 for angles. Gaps are judged relative to it; empty: no loops.
+  std::vector<double> sizes = {};
+  /// → φ; then q and q̇ moved to where φ = 0 and J q̇ = 0, with φ and J as at the given q: a Newton step.
+  robotc_packed_function close = nullptr;
+};
+/// A Newton step squares a relative gap, so the second or third one meets rounding. Limit of steps.
+inline constexpr int most_corrections = 3;
+/// A run ends where an equation's relative gap is larger than the first of these after a step: the corrected state
+/// would depend on the step, and could be another assembly; or larger than the second one after the corrections.
+inline constexpr double widest_gap = 0.05;
+inline constexpr double widest_gap_left = 1e-6;
+
 /// Generated functions with their constants. All are packed functions of (t, q, qd, tau, x, z), in this order: x are
 /// the continuous states of laws, ẋ = f, and z the discrete ones, which change at instants and are held in between.
 struct System {
@@ -35,6 +50,7 @@ struct System {
   robotc_packed_function position_rates = nullptr;
   /// The first entries of q of quaternions w, x, y, z, which steps bring back to length 1.
   std::vector<std::size_t> quaternions = {};
+  Loops loops = {};
   Calls plant_calls = {};
   /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under a continuous law,
   /// otherwise under given tau. Only `rosenbrock4` needs it.
@@ -219,6 +235,7 @@ struct Failure {
     too_many_events,       ///< more than `most_events_a_row`
     contradicting_events,  ///< two events set the same entry at one instant
     no_answer,             ///< of a call of a numeric algorithm
+    loop_opened,           ///< an equation of a closed loop does not hold after a step
   };
   double time = 0;
   Reason reason = Reason::step_size_underflow;
@@ -226,7 +243,8 @@ struct Failure {
   std::size_t other_event = 0;  ///< the one it contradicts
   std::size_t call = 0;         ///< the failed call
   int status = 0;               ///< its status
-  double figure = 0;            ///< that belongs to the status
+  double figure = 0;            ///< that belongs to the status, or the gap of the loop
+  std::size_t row = 0;          ///< the equation of the loop
 };
 
 struct Result {

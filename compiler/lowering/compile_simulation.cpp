@@ -63,6 +63,7 @@ class SimulationCompiler {
     compiled_.plan = std::move(*plan);
     names_and_units();
     law_and_plant();
+    closed_loops();
     if (compiled_.plan.integrator == runtime::Integrator::rosenbrock4 && !jacobian()) return std::nullopt;
     events();
     log();
@@ -83,10 +84,13 @@ class SimulationCompiler {
     compiled_.angles = state_.modules().angle_units();
     for (std::size_t i = 0; i < robot_.coordinate_count(); ++i)
       compiled_.coordinate_names.push_back(robot_.joint_name(i));
-    for (const SpeedId speed : robot_.speeds) compiled_.speed_names.push_back(robot_.mechanism.name_of(speed));
+    for (const SpeedId speed : robot_.mechanism.speed_ids()) {
+      compiled_.speed_names.push_back(robot_.mechanism.name_of(speed));
+      const bool turns = robot_.mechanism.variable(speed).measure == Measure::angle;
+      compiled_.qd_units.emplace_back(turns ? "rad/s" : "m/s");
+    }
     for (const SpeedId speed : robot_.actuated) compiled_.actuated_names.push_back(robot_.mechanism.name_of(speed));
     compiled_.q_units = units_of(JointQuantity::q);
-    compiled_.qd_units = units_of(JointQuantity::qd);
     compiled_.tau_units = units_of(JointQuantity::tau);
     compiled_.x_names = layout_.x_names;
     compiled_.z_names = layout_.z_names;
@@ -130,6 +134,20 @@ class SimulationCompiler {
     kernels_.add("plant", system.plant,
                  {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates),
                   kernels_.as_changed("outcomes", outcomes(flowing, system.plant_calls))});
+  }
+
+  void closed_loops() {
+    const std::optional<ClosedMotion> motion = closed_motion(state_, simulation_);
+    if (!motion) return;
+    runtime::Loops& loops = compiled_.system.loops;
+    loops.sizes = sizes_of(state_.pool(), robot_.mechanism, motion->rows(), state_.parameter_values());
+    for (const loops::ClosureRow& row : motion->rows().rows) {
+      compiled_.loop_equations.push_back({robot_.mechanism.closures[row.closure].name, is_length(row.equation)});
+    }
+    const ClosingStep step = closing_step(open_tree(state_, simulation_), *motion);
+    kernels_.add(
+        "close", loops.close,
+        {kernels_.as_changed("gaps", step.gaps), kernels_.as_changed("q", step.q), kernels_.as_changed("qd", step.qd)});
   }
 
   /// False (reported) if it is too large, or does not exist.

@@ -47,7 +47,7 @@ struct CompiledSimulation {
   std::string name;
   std::string robot;
   std::vector<std::string> coordinate_names;  ///< one per entry of q
-  std::vector<std::string> speed_names;       ///< one per entry of qd
+  std::vector<std::string> speed_names;       ///< one per entry of qd; all speeds, dependent ones of loops too
   std::vector<std::string> actuated_names;    ///< one per entry of tau
   std::vector<std::string> q_units, qd_units, tau_units;
   AngleUnits angles;                       ///< of the file
@@ -65,6 +65,12 @@ struct CompiledSimulation {
     std::vector<std::string> reasons;  ///< by status, from 1
   };
   std::vector<Call> calls;
+  /// An equation of a closed loop.
+  struct LoopEquation {
+    std::string closure;
+    bool is_length = true;  ///< its gap is in m, otherwise in rad
+  };
+  std::vector<LoopEquation> loop_equations;
   std::vector<LogColumn> columns;
   std::vector<LogColumn> report;  ///< reported figures, entry by entry
   std::vector<ExpectationText> expectations;

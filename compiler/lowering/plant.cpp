@@ -57,9 +57,23 @@ std::vector<Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechanism, s
   return inputs;
 }
 
-std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
-  dynamics::Functions& functions = state.robots().plant_functions(simulation);
+dynamics::Functions& open_tree(SessionState& state, const Simulation& simulation) {
+  return state.robots().plant_functions(simulation);
+}
+
+std::optional<ClosedMotion> closed_motion(SessionState& state, const Simulation& simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
+  if (!mechanism.has_loops()) return std::nullopt;
+  return ClosedMotion(open_tree(state, simulation), loops::closure_rows(state.pool(), mechanism));
+}
+
+std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
+  dynamics::Functions& functions = open_tree(state, simulation);
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  if (const std::optional<ClosedMotion> motion = closed_motion(state, simulation)) {
+    const Loads loads = loads_of(state, simulation);
+    return motion->solve(functions.net_forces(loads.efforts, loads.wrenches), motion->rows().bias).accelerations;
+  }
   // Without additions by the simulation, these are the robot's accelerations, which are derived once.
   if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
     const std::vector<Id>& accelerations = functions.get(dynamics::Function::forward_dynamics).roots;
@@ -101,8 +115,10 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   symbols.push_back(state.laws().time);
   std::vector<Direction> by = along_joints(mechanism, state.pool());
   for (Direction& direction : along_symbols(state.pool(), symbols)) by.push_back(std::move(direction));
-  std::vector<Id> all =
-      state.robots().plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
+  dynamics::Functions& tree = open_tree(state, simulation);
+  const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
+  std::vector<Id> all = motion ? closed_acceleration_derivatives(tree, *motion, loads.efforts, loads.wrenches, by)
+                               : tree.acceleration_derivatives(loads.efforts, loads.wrenches, by);
   std::vector<std::vector<Id>> columns;
   for (const Direction& direction : by) {
     columns.push_back(expr::differentiate(state.pool(), rates, direction).roots);

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "compiler/frontend/session_state.h"
+#include "compiler/lowering/closed_motion.h"
 #include "compiler/lowering/state_layout.h"
 
 /// The plant of a simulation, as expressions of (t, q, qd, tau, x): the robot with its actuators, Coulomb friction
@@ -13,7 +15,13 @@ namespace robotc {
 /// The inputs of the actuated joints from a law, within their limits.
 std::vector<expr::Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechanism, std::vector<expr::Id> inputs);
 
-/// q̈, nv entries; with parameters before any event changes them.
+/// The functions of the robot's tree, its loops open.
+dynamics::Functions& open_tree(SessionState& state, const programs::Simulation& simulation);
+
+/// The motion of the robot's loops; nothing if it has none.
+std::optional<ClosedMotion> closed_motion(SessionState& state, const programs::Simulation& simulation);
+
+/// q̈, one entry per speed of the tree; with parameters before any event changes them.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
 
 /// Derivatives of ẇ with w = (q̇, x), for `rosenbrock4`. They include a continuous-time law, saturated at the effort

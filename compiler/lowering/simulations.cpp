@@ -52,8 +52,12 @@ const Simulation* find_simulation(SessionState& state, const std::optional<std::
 }
 
 std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
-  std::vector<Id> roots = state.robots().plant_functions(simulation).get(dynamics::Function::forward_dynamics).roots;
+  std::vector<Id> roots = open_tree(state, simulation).get(dynamics::Function::forward_dynamics).roots;
   const auto add = [&](const std::vector<Id>& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
+  if (simulation.robot->mechanism.has_loops()) {
+    const loops::ClosureRows rows = loops::closure_rows(state.pool(), simulation.robot->mechanism);
+    for (const std::vector<Id>* part : {&rows.gaps, &rows.jacobian, &rows.bias}) add(*part);
+  }
   add(plant_settings(simulation));
   add(simulation.tau.entries);
   add(simulation.q.entries);

@@ -1,6 +1,11 @@
 #include "compiler/lowering/state_layout.h"
 
+#include <algorithm>
 #include <unordered_map>
+#include <utility>
+
+#include "compiler/expr/dense_solve.h"
+#include "compiler/loops/closure_rows.h"
 
 namespace robotc {
 
@@ -29,6 +34,44 @@ StateLayout layout_of(const Simulation& simulation) {
   return layout;
 }
 
+namespace {
+
+/// Dependent speeds after an event that sets independent ones: J_d w_d = −J_i u. `state` is (q, qd, x, z).
+void set_dependent_speeds(expr::Pool& pool, const Mechanism& mechanism, const EventKernels& events,
+                          const std::vector<Id>& state, std::vector<Id>& after) {
+  const std::size_t nq = mechanism.q.size();
+  const std::size_t nv = mechanism.qd.size();
+  Id sets_speeds = pool.zero();
+  for (std::size_t i = 0; i < events.happening.size(); ++i) {
+    const std::vector<std::size_t>& targets = events.targets[i];
+    if (std::ranges::none_of(targets, [&](std::size_t target) { return target >= nq && target < nq + nv; })) continue;
+    sets_speeds =
+        pool.make(expr::Op::logical_or, sets_speeds, pool.make(expr::Op::less, pool.zero(), events.happening[i]));
+  }
+  if (pool.is_zero(sets_speeds)) return;
+  const Mobility& mobility = mechanism.mobility;
+  const loops::ClosureRows rows = loops::closure_rows(pool, mechanism);
+  const std::size_t n = mobility.dependent.size();
+  expr::DenseMatrix matrix{n, n, {}};
+  expr::DenseMatrix speeds{n, 1, {}};
+  for (const std::size_t row : mobility.equations) {
+    const auto entry = [&](SpeedId speed) { return rows.jacobian[row * nv + speed.index()]; };
+    for (const SpeedId speed : mobility.dependent) matrix.entries.push_back(entry(speed));
+    Id rate = pool.zero();
+    for (const SpeedId speed : mobility.independent) {
+      rate = pool.sub(rate, pool.mul(entry(speed), after[nq + speed.index()]));
+    }
+    speeds.entries.push_back(rate);
+  }
+  expr::solve_dense(pool, std::move(matrix), speeds, [](std::size_t) { return true; });
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t place = nq + mobility.dependent[i].index();
+    after[place] = pool.select(sets_speeds, speeds.entries[i], state[place]);
+  }
+}
+
+}  // namespace
+
 EventKernels event_kernels(expr::Pool& pool, const Simulation& simulation, const StateLayout& layout) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   EventKernels events;
@@ -53,6 +96,7 @@ EventKernels event_kernels(expr::Pool& pool, const Simulation& simulation, const
       }
     }
   }
+  if (mechanism.has_loops()) set_dependent_speeds(pool, mechanism, events, state, after);
   std::size_t next = 0;
   const auto take = [&](std::size_t count) {
     const auto from = after.begin() + static_cast<std::ptrdiff_t>(next);

@@ -542,13 +542,18 @@ std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector
                                                        loads(wrenches, tree_));
 }
 
-std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,
-                                                          std::span<const AppliedWrench> wrenches) {
+std::vector<Id> Functions::net_forces(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
   const std::vector<Id> bias = wrenches.empty() ? get(Function::nonlinear_effects).roots
                                                 : body_efforts(Quantity::nonlinear_effects, wrenches, form_of_efforts_);
   std::vector<Id> drive;
   drive.reserve(bias.size());
   for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(effort[i], bias[i]));
+  return drive;
+}
+
+std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,
+                                                          std::span<const AppliedWrench> wrenches) {
+  std::vector<Id> drive = net_forces(effort, wrenches);
   return BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).solve(std::move(drive));
 }
 
@@ -564,13 +569,19 @@ std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effor
                                                     std::span<const AppliedWrench> wrenches,
                                                     std::span<const Direction> directions) {
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+  const std::vector<Id> residual = residual_derivatives(effort, wrenches, directions);
+  // M and its factors are there already, so the accelerations come from them too.
+  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
+                                 factors);
+}
+
+std::vector<Id> Functions::residual_derivatives(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches,
+                                                std::span<const Direction> directions) {
   // The residual needs no rotors: their efforts do not depend on q, q̇ or time.
   std::vector<Id> residual = body_effort_derivatives(wrenches, directions);
   const std::vector<Id> driven = derivatives_along(pool_, effort, directions);
   for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
-  // M and its factors are there already, so the accelerations come from them too.
-  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
-                                 factors);
+  return residual;
 }
 
 std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench> wrenches,

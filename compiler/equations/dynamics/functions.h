@@ -191,6 +191,12 @@ class Functions {
   std::vector<expr::Id> acceleration_derivatives(const std::vector<expr::Id>& effort,
                                                  std::span<const AppliedWrench> wrenches,
                                                  std::span<const Direction> directions);
+  /// effort − C q̇ − g + Σ JᵀW, the forces that M q̈ balances.
+  std::vector<expr::Id> net_forces(const std::vector<expr::Id>& effort, std::span<const AppliedWrench> wrenches);
+  /// The derivatives of M q̈ − `net_forces` at given q̈, the symbols of the mechanism; nv × directions row-major.
+  std::vector<expr::Id> residual_derivatives(const std::vector<expr::Id>& effort,
+                                             std::span<const AppliedWrench> wrenches,
+                                             std::span<const Direction> directions);
   /// The two roads to `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort − h) by
   /// factorisation of M. The second is that of every formulation. Not with loops: of `open`.
   std::vector<expr::Id> accelerations_by_articulated_bodies(const std::vector<expr::Id>& effort,

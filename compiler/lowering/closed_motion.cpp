@@ -1,0 +1,196 @@
+#include "compiler/lowering/closed_motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+using expr::Id;
+using expr::Pool;
+
+namespace {
+
+std::vector<std::vector<Id>> lift(const expr::TreeFactorisation& mass, const loops::ClosureRows& rows, std::size_t n) {
+  std::vector<std::vector<Id>> lifted;
+  for (auto row = rows.jacobian.begin(); row != rows.jacobian.end(); row += static_cast<std::ptrdiff_t>(n)) {
+    lifted.push_back(mass.solve_upward({row, row + static_cast<std::ptrdiff_t>(n)}));
+  }
+  return lifted;
+}
+
+/// S = (L⁻ᵀJᵀ)ᵀ D⁻¹ (L⁻ᵀJᵀ): half of M⁻¹Jᵀ is enough, and it is the sparser half.
+std::vector<Id> gram(Pool& pool, const expr::TreeFactorisation& mass, const std::vector<std::vector<Id>>& lifted) {
+  const std::size_t m = lifted.size();
+  std::vector<Id> matrix(m * m, pool.zero());
+  for (std::size_t r = 0; r < m; ++r) {
+    for (std::size_t k = 0; k < lifted[r].size(); ++k) {
+      if (pool.is_zero(lifted[r][k])) continue;
+      const Id scaled = pool.mul(lifted[r][k], mass.reciprocals()[k]);
+      for (std::size_t s = r; s < m; ++s) {
+        Id& entry = matrix[s * m + r];
+        entry = pool.add(entry, pool.mul(scaled, lifted[s][k]));
+      }
+    }
+  }
+  return matrix;
+}
+
+}  // namespace
+
+ClosedMotion::ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows)
+    : pool_(tree.pool()),
+      rows_(std::move(rows)),
+      n_(tree.mechanism().qd.size()),
+      mass_(pool_, tree.tree(), tree.get(dynamics::Function::mass_matrix).roots),
+      lifted_(lift(mass_, rows_, n_)),
+      factors_(pool_, rows_.size(), gram(pool_, mass_, lifted_)) {}
+
+std::vector<Id> ClosedMotion::plus_lifted(std::vector<Id> sum, const std::vector<Id>& b) const {
+  for (std::size_t r = 0; r < b.size(); ++r) {
+    for (std::size_t k = 0; k < n_; ++k) sum[k] = pool_.add(sum[k], pool_.mul(lifted_[r][k], b[r]));
+  }
+  return sum;
+}
+
+ClosedMotion::Solution ClosedMotion::solve(std::vector<Id> forces, const std::vector<Id>& bias) const {
+  const std::vector<Id> free = mass_.solve_upward(std::move(forces));
+  std::vector<Id> opening = bias;  // J M⁻¹ forces + bias: the rows' accelerations in the open tree
+  for (std::size_t k = 0; k < n_; ++k) {
+    const Id scaled = pool_.mul(free[k], mass_.reciprocals()[k]);
+    for (std::size_t r = 0; r < opening.size(); ++r) {
+      opening[r] = pool_.add(opening[r], pool_.mul(lifted_[r][k], scaled));
+    }
+  }
+  Solution solution;
+  solution.multipliers = factors_.solve(std::move(opening));
+  for (Id& multiplier : solution.multipliers) multiplier = pool_.neg(multiplier);
+  solution.accelerations = mass_.solve_downward(plus_lifted(free, solution.multipliers));
+  return solution;
+}
+
+std::vector<Id> ClosedMotion::least_change(std::vector<Id> b) const {
+  return mass_.solve_downward(plus_lifted(std::vector<Id>(n_, pool_.zero()), factors_.solve(std::move(b))));
+}
+
+std::vector<Id> ClosedMotion::rates(const std::vector<Id>& v) const {
+  std::vector<Id> rates(rows_.size(), pool_.zero());
+  for (std::size_t r = 0; r < rates.size(); ++r) {
+    for (std::size_t k = 0; k < n_; ++k) {
+      rates[r] = pool_.add(rates[r], pool_.mul(rows_.jacobian[r * n_ + k], v[k]));
+    }
+  }
+  return rates;
+}
+
+std::vector<Id> closed_acceleration_derivatives(dynamics::Functions& tree, const ClosedMotion& motion,
+                                                const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches,
+                                                std::span<const Direction> directions) {
+  Pool& pool = tree.pool();
+  const Mechanism& mechanism = tree.mechanism();
+  const loops::ClosureRows& rows = motion.rows();
+  const std::size_t n = effort.size();
+  const ClosedMotion::Solution found = motion.solve(tree.net_forces(effort, wrenches), rows.bias);
+  std::vector<expr::Assignment> held;
+  for (std::size_t i = 0; i < n; ++i) held.emplace_back(mechanism.qdd[i], found.accelerations[i]);
+  std::vector<Id> driven = effort;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const Id multiplier = pool.symbol("multiplier", expr::Stage::step);
+    held.emplace_back(multiplier, found.multipliers[r]);
+    for (std::size_t k = 0; k < n; ++k) {
+      driven[k] = pool.add(driven[k], pool.mul(rows.jacobian[r * n + k], multiplier));
+    }
+  }
+  std::vector<Id> opening = motion.rates(mechanism.qdd);
+  for (std::size_t r = 0; r < rows.size(); ++r) opening[r] = pool.add(opening[r], rows.bias[r]);
+  const std::vector<Id> residual =
+      expr::substitute(pool, tree.residual_derivatives(driven, wrenches, directions), held);
+  std::vector<Id> derivatives(n * directions.size());
+  for (std::size_t c = 0; c < directions.size(); ++c) {
+    std::vector<Id> forces(n);
+    for (std::size_t k = 0; k < n; ++k) forces[k] = pool.neg(residual[k * directions.size() + c]);
+    const std::vector<Id> bias = expr::substitute(pool, expr::differentiate(pool, opening, directions[c]).roots, held);
+    const std::vector<Id> column = motion.solve(std::move(forces), bias).accelerations;
+    for (std::size_t k = 0; k < n; ++k) derivatives[k * directions.size() + c] = column[k];
+  }
+  return derivatives;
+}
+
+ClosingStep closing_step(dynamics::Functions& tree, const ClosedMotion& motion) {
+  Pool& pool = tree.pool();
+  const Mechanism& mechanism = tree.mechanism();
+  ClosingStep step{motion.rows().gaps, {}, mechanism.qd};
+  std::vector<Id> back = motion.least_change(step.gaps);
+  for (Id& entry : back) entry = pool.neg(entry);
+  step.q = retract(mechanism, pool, mechanism.q, back);
+  const std::vector<Id> opening = motion.least_change(motion.rates(mechanism.qd));
+  for (std::size_t k = 0; k < opening.size(); ++k) step.qd[k] = pool.sub(step.qd[k], opening[k]);
+  return step;
+}
+
+bool is_length(ClosureEquation equation) {
+  switch (equation) {
+    case ClosureEquation::along_x:
+    case ClosureEquation::along_y:
+    case ClosureEquation::along_z:
+    case ClosureEquation::advance:
+    case ClosureEquation::distance:
+      return true;
+    case ClosureEquation::tilt_x:
+    case ClosureEquation::tilt_y:
+    case ClosureEquation::turn:
+    case ClosureEquation::square:
+      break;
+  }
+  return false;
+}
+
+std::vector<double> sizes_of(const Pool& pool, const Mechanism& mechanism, const loops::ClosureRows& rows,
+                             std::span<const std::pair<Id, double>> parameters) {
+  const auto length = [&](const expr::Vec3& v) {
+    const std::vector<double> entries = expr::evaluate(pool, v, parameters);
+    return std::hypot(entries[0], entries[1], entries[2]);
+  };
+  // The joints that carry a link, from it down to the base.
+  const auto carriers = [&](LinkId link) {
+    std::vector<std::size_t> joints;
+    for (bool found = true; found;) {
+      found = false;
+      for (std::size_t i = 0; i < mechanism.joints.size() && !found; ++i) {
+        if (mechanism.joints[i].child != link) continue;
+        joints.push_back(i);
+        link = mechanism.joints[i].parent;
+        found = true;
+      }
+    }
+    return joints;
+  };
+  std::vector<double> sizes;
+  std::vector<std::optional<double>> known(mechanism.closures.size());
+  for (const loops::ClosureRow& row : rows.rows) {
+    if (is_length(row.equation) && !known[row.closure]) {
+      const Closure& closure = mechanism.closures[row.closure];
+      std::vector<std::size_t> a = carriers(closure.link_a);
+      std::vector<std::size_t> b = carriers(closure.link_b);
+      while (!a.empty() && !b.empty() && a.back() == b.back()) {
+        a.pop_back();
+        b.pop_back();
+      }
+      double round = length(closure.a.position) + length(closure.b.position);
+      if (closure.length.valid()) round += std::abs(expr::evaluate(pool, {&closure.length, 1}, parameters).front());
+      a.insert(a.end(), b.begin(), b.end());
+      for (const std::size_t i : a) {
+        const Joint& joint = mechanism.joints[i];
+        round += length(joint.before.position) + length(joint.after.position);
+      }
+      known[row.closure] = round > 0 ? round / 2 : 1;
+    }
+    sizes.push_back(is_length(row.equation) ? *known[row.closure] : 1);
+  }
+  return sizes;
+}
+
+}  // namespace robotc
