@@ -199,9 +199,10 @@ Finding describe_failure(const Run& run) {
       const CompiledSimulation::LoopEquation& equation = run.simulation.loop_equations[failure.row];
       reason = fmt::format("closure `{}` opened by {}", equation.closure,
                            to_readable_quantity(failure.figure, equation.is_length ? "m" : "rad", 3));
-      help = runtime::is_adaptive(run.simulation.plan.integrator)
-                 ? "no step is short enough to keep it closed: look at the last rows, the motion may end here"
-                 : "take a shorter step";
+      help =
+          runtime::is_adaptive(run.simulation.plan.integrator)
+              ? "choose smaller tolerances; if they change nothing, the mechanism cannot move on: look at the last rows"
+              : "take a shorter step";
       break;
     }
     case Reason::no_answer: {

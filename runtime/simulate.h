@@ -26,8 +26,8 @@ struct Loops {
   /// → φ; then q and q̇ moved to where φ = 0 and J q̇ = 0, with φ and J as at the given q: a Newton step.
   robotc_packed_function close = nullptr;
 };
-/// A Newton step squares a relative gap, so the second or third one meets rounding. Limit of steps.
-inline constexpr int most_corrections = 3;
+/// Limit of Newton steps. Each squares a relative gap: from 1e-4, a long step's, two meet rounding, from 0.05 five.
+inline constexpr int most_corrections = 5;
 /// A run ends where an equation's relative gap is larger than the first of these after a step: the corrected state
 /// would depend on the step, and could be another assembly; or larger than the second one after the corrections.
 inline constexpr double widest_gap = 0.05;

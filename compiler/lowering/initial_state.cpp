@@ -5,6 +5,8 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/loops/loop_solver.h"
+#include "compiler/lowering/closed_motion.h"
 #include "compiler/lowering/state_layout.h"
 #include "compiler/programs/inverse_kinematics.h"
 #include "compiler/sema/values/robot_parts.h"
@@ -17,6 +19,9 @@ using expr::Id;
 using programs::Configuration;
 using programs::Simulation;
 
+/// Relative rate of a gap that is no rounding.
+constexpr double contradiction = 1e-9;
+
 class Start {
  public:
   Start(SessionState& state, const Simulation& simulation, const ParameterValues& parameters)
@@ -26,9 +31,10 @@ class Start {
     InitialState start{values(simulation_.q.entries), values(simulation_.qd.entries), {}, {}};
     if (!is_finite(start.q, "initial `q`", simulation_.q_span)) return std::nullopt;
     if (!is_finite(start.qd, "initial `qd`", simulation_.qd_span)) return std::nullopt;
-    if (!simulation_.positions.empty() && !reach_positions(start.q)) return std::nullopt;
-    check_limits(start.q);
     const Mechanism& mechanism = simulation_.robot->mechanism;
+    if (!simulation_.positions.empty() && !reach_positions(start.q)) return std::nullopt;
+    if (mechanism.has_loops() && !close_loops(start)) return std::nullopt;
+    check_limits(start.q);
     ParameterValues at_start = parameters_;
     at_start.emplace_back(state_.laws().time, 0.0);
     for (std::size_t i = 0; i < start.q.size(); ++i) at_start.emplace_back(mechanism.q[i], start.q[i]);
@@ -75,6 +81,53 @@ class Start {
     return true;
   }
 
+  /// Closes the loops, the independent coordinates as given, and computes all speeds from the independent ones; false
+  /// (reported) if that is impossible.
+  bool close_loops(InitialState& start) {
+    const Mechanism& mechanism = simulation_.robot->mechanism;
+    const loops::LoopSolver solver(mechanism, state_.pool(), parameters_);
+    const std::vector<SpeedId>& independent = mechanism.mobility.independent;
+    const Eigen::VectorXd given = vector_of(start.q);
+    const loops::Closed closed = solver.close(given, solver.coordinates_of(independent));
+    const Closure& closure = mechanism.closures[solver.rows()[closed.row].closure];
+    if (!closed.success) {
+      const bool of_length = is_length(solver.rows()[closed.row].equation);
+      state_.diagnostics().report(
+          {loop_open_at_start,
+           "closure `" + closure.name + "` cannot be closed at the start",
+           {simulation_.q_span, sema::short_number(closed.gap) + (of_length ? " m" : " rad") + " are left"},
+           {{closure.span, "this closure"}},
+           {"`" + names_of(independent) + "` keep their initial positions: change these, or the parameters"}});
+      return false;
+    }
+    start.q.assign(closed.q.begin(), closed.q.end());
+    const loops::LoopSpeeds speeds = solver.speeds(closed.q, independent, vector_of(start.qd));
+    const bool moves = std::ranges::any_of(start.qd, [](double speed) { return speed != 0; });
+    if (moves && (!speeds.determined || speeds.residual > contradiction)) {
+      state_.diagnostics().report(speeds_undetermined, simulation_.qd_span,
+                                  speeds.determined
+                                      ? "these speeds would open the loops at the start"
+                                      : "these speeds do not determine those of the other joints at the start",
+                                  "the mechanism is in a dead centre of `" + names_of(independent) + "` there",
+                                  {"start a little beside it, or choose other speeds with `independent = […]`"});
+      return false;
+    }
+    start.qd.assign(speeds.v.begin(), speeds.v.end());
+    return true;
+  }
+
+  [[nodiscard]] std::string names_of(const std::vector<SpeedId>& speeds) const {
+    std::string names;
+    for (const SpeedId speed : speeds) {
+      names += (names.empty() ? "" : "`, `") + simulation_.robot->mechanism.name_of(speed);
+    }
+    return names;
+  }
+
+  static Eigen::VectorXd vector_of(const std::vector<double>& numbers) {
+    return Eigen::Map<const Eigen::VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+  }
+
   /// Reports the position with the largest error.
   void report_unreachable(const std::vector<double>& targets, const std::vector<double>& positions) {
     std::size_t worst = 0;
@@ -97,7 +150,7 @@ class Start {
 
   void check_limits(const std::vector<double>& q) {
     const sema::RobotModel& robot = *simulation_.robot;
-    for (const SpeedId speed : robot.speeds) {
+    for (const SpeedId speed : robot.mechanism.speed_ids()) {
       const std::optional<CoordinateId> coordinate = robot.mechanism.coordinate_of(speed);
       if (!coordinate) continue;
       const std::size_t i = coordinate->index();

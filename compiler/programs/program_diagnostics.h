@@ -30,6 +30,8 @@ inline constexpr DiagnosticKind useless_tolerance{"useless-tolerance"};
 inline constexpr DiagnosticKind position_without_frame{"position-without-frame"};
 inline constexpr DiagnosticKind useless_stiction_speed{"useless-stiction-speed", Severity::warning};
 inline constexpr DiagnosticKind stiction_of_mixed_joints{"stiction-of-mixed-joints"};
+inline constexpr DiagnosticKind stiction_of_dependent_joint{"stiction-of-dependent-joint"};
+inline constexpr DiagnosticKind event_moves_loop{"event-moves-loop"};
 inline constexpr DiagnosticKind not_positive{"not-positive"};
 inline constexpr DiagnosticKind clock_on_setting{"clock-on-setting"};
 inline constexpr DiagnosticKind not_a_comparison{"not-a-comparison"};

@@ -63,10 +63,10 @@ class SimulationBuilder {
 
   // simulation_loads.cpp
   void stiction();
-  /// `rubbing`: indices of the joints with Coulomb friction.
-  void take_stiction(const sema::Tensor& speeds, const std::vector<std::size_t>& rubbing);
-  void missing_stiction(const std::vector<std::size_t>& rubbing);
-  [[nodiscard]] std::string stiction_example(const std::vector<std::size_t>& rubbing) const;
+  /// `rubbing`: the speeds of joints with Coulomb friction.
+  void take_stiction(const sema::Tensor& speeds, const std::vector<SpeedId>& rubbing);
+  void missing_stiction(const std::vector<SpeedId>& rubbing);
+  [[nodiscard]] std::string stiction_example(const std::vector<SpeedId>& rubbing) const;
   void wrenches();
 
   // simulation_actuators.cpp

@@ -23,12 +23,12 @@ bool has_coulomb_friction(const expr::Pool& pool, const JointDrive& drive) {
 
 void SimulationBuilder::stiction() {
   const RobotModel& robot = *simulation_.robot;
-  std::vector<std::size_t> rubbing;  // indices into qd
-  for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
-    const JointDrive& drive = robot.mechanism.freedom(robot.speeds[i]).drive;
+  std::vector<SpeedId> rubbing;
+  for (const SpeedId speed : robot.mechanism.speed_ids()) {
+    const JointDrive& drive = robot.mechanism.freedom(speed).drive;
     if (drive.coulomb_positive.valid())
-      simulation_.stiction_speeds.assign(robot.speeds.size(), evaluator_.pool().zero());
-    if (has_coulomb_friction(evaluator_.pool(), drive)) rubbing.push_back(i);
+      simulation_.stiction_speeds.assign(robot.mechanism.speeds.size(), evaluator_.pool().zero());
+    if (has_coulomb_friction(evaluator_.pool(), drive)) rubbing.push_back(speed);
   }
   const Setting* setting = find(settings_, "stiction_speed");
   if (setting == nullptr) {
@@ -62,44 +62,54 @@ void SimulationBuilder::stiction() {
     return;
   }
   // One number for all joints: its unit must fit each joint that needs one.
-  for (const std::size_t joint : rubbing) {
-    const Dimension dimension = robot.dimension(JointQuantity::qd, joint);
-    if (dimension == robot.dimension(JointQuantity::qd, rubbing.front())) continue;
+  for (const SpeedId joint : rubbing) {
+    const Dimension dimension = robot.dimension_at(JointQuantity::qd, joint);
+    if (dimension == robot.dimension_at(JointQuantity::qd, rubbing.front())) continue;
     evaluator_.reporter().error(stiction_of_mixed_joints, expr.span,
                                 "joints that slide and joints that turn need different stiction speeds",
                                 "this is one number for all joints", {"write `" + stiction_example(rubbing) + "`"});
     return;
   }
-  const Expected expected = Expected::scalar(what, robot.dimension(JointQuantity::qd, rubbing.front()));
+  const Expected expected = Expected::scalar(what, robot.dimension_at(JointQuantity::qd, rubbing.front()));
   if (const auto speed = before_the_run(expr, expected)) {
-    for (const std::size_t joint : rubbing) simulation_.stiction_speeds[joint] = speed->entries[0];
+    for (const SpeedId joint : rubbing) simulation_.stiction_speeds[joint.index()] = speed->entries[0];
   }
 }
 
-void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<std::size_t>& rubbing) {
-  for (const std::size_t joint : rubbing) simulation_.stiction_speeds[joint] = speeds.entries[joint];
+void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<SpeedId>& rubbing) {
+  const RobotModel& robot = *simulation_.robot;
+  for (const SpeedId joint : rubbing) {
+    const auto entry = std::ranges::find(robot.speeds, joint);
+    if (entry == robot.speeds.end()) {
+      evaluator_.reporter().error(
+          stiction_of_dependent_joint, simulation_.stiction_span,
+          "this list has no entry for `" + robot.mechanism.name_of(joint) + "`, which has Coulomb friction",
+          "its entries are those of `qd`, and the speed of this joint follows from them",
+          {"write one stiction speed for all joints"}, {{robot.mechanism.joint(joint).span, "this joint"}});
+      return;
+    }
+    simulation_.stiction_speeds[joint.index()] = speeds.entries[static_cast<std::size_t>(entry - robot.speeds.begin())];
+  }
 }
 
-std::string SimulationBuilder::stiction_example(const std::vector<std::size_t>& rubbing) const {
+std::string SimulationBuilder::stiction_example(const std::vector<SpeedId>& rubbing) const {
   const RobotModel& robot = *simulation_.robot;
-  const AxisSpace space = robot.space(JointQuantity::qd);
-  const auto speed = [&](std::size_t joint) { return space.is_angle(joint) ? "1 mrad/s" : "1 mm/s"; };
-  const bool alike = std::all_of(rubbing.begin(), rubbing.end(), [&](std::size_t joint) {
-    return space.is_angle(joint) == space.is_angle(rubbing[0]);
-  });
+  const auto turns = [&](SpeedId joint) { return robot.mechanism.variable(joint).measure == Measure::angle; };
+  const auto speed = [&](SpeedId joint) { return turns(joint) ? "1 mrad/s" : "1 mm/s"; };
+  const bool alike = std::ranges::all_of(rubbing, [&](SpeedId joint) { return turns(joint) == turns(rubbing[0]); });
   if (alike) return std::string("stiction_speed = ") + speed(rubbing[0]);
   std::string list;
-  for (std::size_t joint = 0; joint < robot.speeds.size(); ++joint) {
-    const bool rubs = std::find(rubbing.begin(), rubbing.end(), joint) != rubbing.end();
-    list += (joint == 0 ? "" : ", ") + std::string(rubs ? speed(joint) : "0");
+  for (const SpeedId joint : robot.speeds) {
+    const bool rubs = std::ranges::find(rubbing, joint) != rubbing.end();
+    list += (list.empty() ? "" : ", ") + std::string(rubs ? speed(joint) : "0");
   }
   return "stiction_speed = [" + list + "]";
 }
 
-void SimulationBuilder::missing_stiction(const std::vector<std::size_t>& rubbing) {
+void SimulationBuilder::missing_stiction(const std::vector<SpeedId>& rubbing) {
   if (broken_ || std::find(meant_.begin(), meant_.end(), "stiction_speed") != meant_.end()) return;
   const RobotModel& robot = *simulation_.robot;
-  const Joint& joint = robot.mechanism.joint(robot.speeds[rubbing.front()]);
+  const Joint& joint = robot.mechanism.joint(rubbing.front());
   evaluator_.reporter().error(
       missing_setting, declaration_.name.span,
       "simulation `" + declaration_.name.text + "` does not set `stiction_speed`", "",

@@ -14,7 +14,15 @@ using expr::Id;
 
 std::optional<EventTarget> SimulationBuilder::event_target(const syntax::Name& name) {
   const RobotModel& robot = *simulation_.robot;
-  if (auto motion = motion_target(robot, name)) return motion;
+  if (auto motion = motion_target(robot, name)) {
+    if (robot.mechanism.has_loops() && name.head.text == sema::name(JointQuantity::q)) {
+      evaluator_.reporter().error(event_moves_loop, name.span,
+                                  "an event cannot set the positions of a robot with closed loops", "",
+                                  {"set `qd`, the speeds of its freedoms"});
+      poisoned_ = true;
+    }
+    return motion;
+  }
   if (!name.rest.empty()) return std::nullopt;
   Binding* binding = robot.names->find_here(name.head.text);
   if (binding == nullptr || binding->role != BindingRole::parameter) return std::nullopt;

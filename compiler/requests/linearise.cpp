@@ -87,6 +87,10 @@ class Lineariser {
           "`" + simulation_->robot->name + "` has a joint that turns in any way, of which there is no linear model yet",
           "`inverse_dynamics_dq`, `forward_dynamics_dq` and their kin are derivatives by its displacements");
     }
+    if (simulation_->robot->mechanism.has_loops()) {
+      return refuse("`" + simulation_->robot->name + "` has closed loops, of which there is no linear model yet",
+                    "`inverse_dynamics_dq`, `forward_dynamics_dq` and their kin are derivatives along its freedoms");
+    }
     result_.robot = simulation_->robot->name;
     result_.simulation = simulation_->name;
     result_.closed_loop = closed_;

@@ -77,5 +77,23 @@ TEST_CASE("the number of allocations does not depend on the number of steps") {
   }
 }
 
+TEST_CASE("closing loops allocates nothing in the loop") {
+  for (const Integrator integrator : {Integrator::taylor2, Integrator::rk4, Integrator::dopri5}) {
+    const auto count = [&](double duration) {
+      const System system = point_on_circle();
+      Plan plan = plan_of(duration, 1e-3, integrator);
+      plan.q = {1, 0};
+      plan.qd = {0, 0};
+      plan.tolerances = {1e-9, 1e-9};
+      const std::size_t before = allocations;
+      const Result result = simulate(system, plan);
+      const std::size_t after = allocations;
+      CHECK_FALSE(result.failure);
+      return after - before;
+    };
+    CHECK(count(0.01) == count(20));
+  }
+}
+
 }  // namespace
 }  // namespace robotc::runtime

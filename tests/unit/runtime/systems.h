@@ -68,6 +68,52 @@ inline System with_jacobian(System system, robotc_packed_function jacobian) {
   return system;
 }
 
+/// A point of mass 1 on a circle of radius 1 under gravity 1, in two coordinates: a closed loop.
+/// φ = (x² + y² − 1)/2, J = (x, y): v̇ = (0, −1) + Jᵀλ with λ = (y − v²)/(x² + y²).
+inline double multiplier(const double* q, const double* v) {
+  return (q[1] - v[0] * v[0] - v[1] * v[1]) / (q[0] * q[0] + q[1] * q[1]);
+}
+inline void circle(const double* const* in, const double*, double* const* out) {
+  const double force = multiplier(in[1], in[2]);
+  out[0][0] = force * in[1][0];
+  out[0][1] = force * in[1][1] - 1;
+}
+inline void circle_jacobian(const double* const* in, const double*, double* const* out) {
+  const double* q = in[1];
+  const double square = q[0] * q[0] + q[1] * q[1];
+  const double force = multiplier(q, in[2]);
+  const double by_q[] = {-2 * q[0] * force / square, (1 - 2 * q[1] * force) / square};
+  const double by_v[] = {-2 * in[2][0] / square, -2 * in[2][1] / square};
+  for (int i = 0; i < 2; ++i) {
+    for (int k = 0; k < 2; ++k) {
+      out[0][2 * i + k] = q[i] * by_q[k] + (i == k ? force : 0);
+      out[1][2 * i + k] = q[i] * by_v[k];
+    }
+    out[2][i] = 0;
+  }
+}
+inline void close_circle(const double* const* in, const double*, double* const* out) {
+  const double* q = in[1];
+  const double* v = in[2];
+  const double square = q[0] * q[0] + q[1] * q[1];
+  const double gap = (square - 1) / 2;
+  const double rate = q[0] * v[0] + q[1] * v[1];
+  out[0][0] = gap;
+  for (int i = 0; i < 2; ++i) {
+    out[1][i] = q[i] * (1 - gap / square);
+    out[2][i] = v[i] - q[i] * rate / square;
+  }
+}
+
+inline System point_on_circle() {
+  System system;
+  system.nq = system.nv = 2;
+  system.plant = circle;
+  system.jacobian = circle_jacobian;
+  system.loops = {{1.0}, close_circle};
+  return system;
+}
+
 inline Plan plan_of(double duration, double step, Integrator integrator, double q = 1, double qd = 0) {
   Plan plan;
   plan.duration = duration;
