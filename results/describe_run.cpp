@@ -197,8 +197,9 @@ Finding describe_failure(const Run& run) {
       break;
     case Reason::loop_opened: {
       const CompiledSimulation::LoopEquation& equation = run.simulation.loop_equations[failure.row];
-      reason = fmt::format("closure `{}` opened by {}", equation.closure,
-                           to_readable_quantity(failure.figure, equation.is_length ? "m" : "rad", 3));
+      const std::string gap = equation.unit.empty() ? to_readable(failure.figure, 3)
+                                                    : to_readable_quantity(failure.figure, equation.unit, 3);
+      reason = fmt::format("{} {} by {}", equation.name, equation.unit.empty() ? "fails" : "opened", gap);
       help =
           runtime::is_adaptive(run.simulation.plan.integrator)
               ? "choose smaller tolerances; if they change nothing, the mechanism cannot move on: look at the last rows"

@@ -122,8 +122,11 @@ std::vector<Id> closed_acceleration_derivatives(dynamics::Functions& tree, const
 ClosingStep closing_step(dynamics::Functions& tree, const ClosedMotion& motion) {
   Pool& pool = tree.pool();
   const Mechanism& mechanism = tree.mechanism();
-  ClosingStep step{motion.rows().gaps, {}, mechanism.qd};
-  std::vector<Id> back = motion.least_change(step.gaps);
+  const loops::ClosureRows of_positions = rows_of_positions(motion.rows(), mechanism.qd.size());
+  ClosingStep step{of_positions.gaps, {}, mechanism.qd};
+  std::vector<Id> back = of_positions.size() == motion.rows().size()
+                             ? motion.least_change(step.gaps)
+                             : ClosedMotion(tree, of_positions).least_change(step.gaps);
   for (Id& entry : back) entry = pool.neg(entry);
   step.q = retract(mechanism, pool, mechanism.q, back);
   const std::vector<Id> opening = motion.least_change(motion.rates(mechanism.qd));
@@ -131,8 +134,22 @@ ClosingStep closing_step(dynamics::Functions& tree, const ClosedMotion& motion) 
   return step;
 }
 
-bool is_length(ClosureEquation equation) {
-  switch (equation) {
+loops::ClosureRows rows_of_positions(const loops::ClosureRows& rows, std::size_t nv) {
+  loops::ClosureRows some;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    if (rows.rows[r].of_speeds) continue;
+    some.rows.push_back(rows.rows[r]);
+    some.gaps.push_back(rows.gaps[r]);
+    some.bias.push_back(rows.bias[r]);
+    const auto row = rows.jacobian.begin() + static_cast<std::ptrdiff_t>(r * nv);
+    some.jacobian.insert(some.jacobian.end(), row, row + static_cast<std::ptrdiff_t>(nv));
+  }
+  return some;
+}
+
+bool is_length(const loops::ClosureRow& row) {
+  if (row.coupling) return false;
+  switch (row.equation) {
     case ClosureEquation::along_x:
     case ClosureEquation::along_y:
     case ClosureEquation::along_z:
@@ -171,7 +188,7 @@ std::vector<double> sizes_of(const Pool& pool, const Mechanism& mechanism, const
   std::vector<double> sizes;
   std::vector<std::optional<double>> known(mechanism.closures.size());
   for (const loops::ClosureRow& row : rows.rows) {
-    if (is_length(row.equation) && !known[row.closure]) {
+    if (is_length(row) && !known[row.closure]) {
       const Closure& closure = mechanism.closures[row.closure];
       std::vector<std::size_t> a = carriers(closure.link_a);
       std::vector<std::size_t> b = carriers(closure.link_b);
@@ -188,7 +205,7 @@ std::vector<double> sizes_of(const Pool& pool, const Mechanism& mechanism, const
       }
       known[row.closure] = round > 0 ? round / 2 : 1;
     }
-    sizes.push_back(is_length(row.equation) ? *known[row.closure] : 1);
+    sizes.push_back(is_length(row) ? *known[row.closure] : 1);
   }
   return sizes;
 }

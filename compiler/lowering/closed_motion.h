@@ -55,14 +55,17 @@ std::vector<expr::Id> closed_acceleration_derivatives(dynamics::Functions& tree,
 
 /// One step of Newton's method to q with φ = 0 and to speeds with J v = 0, both the nearest in the metric of M.
 struct ClosingStep {
-  std::vector<expr::Id> gaps;  ///< φ of q as given
+  std::vector<expr::Id> gaps;  ///< φ of q as given; those of `rows_of_positions`
   std::vector<expr::Id> q, qd;
 };
 ClosingStep closing_step(dynamics::Functions& tree, const ClosedMotion& motion);
 
 /// Whether the gap of an equation is in m; otherwise it is in rad.
-bool is_length(ClosureEquation equation);
-/// The size of each row: for lengths half the way round its loop, in m, for angles 1. Of these parameters.
+bool is_length(const loops::ClosureRow& row);
+/// Without the equations of speeds alone, which bind no positions.
+loops::ClosureRows rows_of_positions(const loops::ClosureRows& rows, std::size_t nv);
+/// The size of each row: for lengths half the way round its loop, in m; for angles and couplings 1. Of these
+/// parameters.
 std::vector<double> sizes_of(const expr::Pool& pool, const Mechanism& mechanism, const loops::ClosureRows& rows,
                              std::span<const std::pair<expr::Id, double>> parameters);
 

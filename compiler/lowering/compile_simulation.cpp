@@ -139,10 +139,17 @@ class SimulationCompiler {
   void closed_loops() {
     const std::optional<ClosedMotion> motion = closed_motion(state_, simulation_);
     if (!motion) return;
+    const Mechanism& mechanism = robot_.mechanism;
     runtime::Loops& loops = compiled_.system.loops;
-    loops.sizes = sizes_of(state_.pool(), robot_.mechanism, motion->rows(), state_.parameter_values());
-    for (const loops::ClosureRow& row : motion->rows().rows) {
-      compiled_.loop_equations.push_back({robot_.mechanism.closures[row.closure].name, is_length(row.equation)});
+    const loops::ClosureRows rows = rows_of_positions(motion->rows(), mechanism.qd.size());
+    loops.sizes = sizes_of(state_.pool(), mechanism, rows, state_.parameter_values());
+    for (const loops::ClosureRow& row : rows.rows) {
+      if (row.coupling) {
+        compiled_.loop_equations.push_back({"coupling `" + mechanism.couplings[*row.coupling].name + "`"});
+      } else {
+        compiled_.loop_equations.push_back(
+            {"closure `" + mechanism.closures[row.closure].name + "`", is_length(row) ? "m" : "rad"});
+      }
     }
     const ClosingStep step = closing_step(open_tree(state_, simulation_), *motion);
     kernels_.add(

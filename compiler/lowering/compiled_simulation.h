@@ -65,10 +65,10 @@ struct CompiledSimulation {
     std::vector<std::string> reasons;  ///< by status, from 1
   };
   std::vector<Call> calls;
-  /// An equation of a closed loop.
+  /// An equation of positions of a closed loop.
   struct LoopEquation {
-    std::string closure;
-    bool is_length = true;  ///< its gap is in m, otherwise in rad
+    std::string name;         ///< "closure `pin`", "coupling `gear`"
+    std::string_view unit{};  ///< of its gap; empty: SI
   };
   std::vector<LoopEquation> loop_equations;
   std::vector<LogColumn> columns;

@@ -89,14 +89,17 @@ class Start {
     const std::vector<SpeedId>& independent = mechanism.mobility.independent;
     const Eigen::VectorXd given = vector_of(start.q);
     const loops::Closed closed = solver.close(given, solver.coordinates_of(independent));
-    const Closure& closure = mechanism.closures[solver.rows()[closed.row].closure];
     if (!closed.success) {
-      const bool of_length = is_length(solver.rows()[closed.row].equation);
+      const loops::ClosureRow& row = solver.rows()[closed.row];
+      const bool is_coupling = row.coupling.has_value();
+      const std::string unit = is_coupling ? "" : is_length(row) ? " m" : " rad";
       state_.diagnostics().report(
           {loop_open_at_start,
-           "closure `" + closure.name + "` cannot be closed at the start",
-           {simulation_.q_span, sema::short_number(closed.gap) + (of_length ? " m" : " rad") + " are left"},
-           {{closure.span, "this closure"}},
+           is_coupling ? "coupling `" + mechanism.couplings[*row.coupling].name + "` cannot hold at the start"
+                       : "closure `" + mechanism.closures[row.closure].name + "` cannot be closed at the start",
+           {simulation_.q_span, sema::short_number(closed.gap) + unit + " are left"},
+           {{is_coupling ? mechanism.couplings[*row.coupling].span : mechanism.closures[row.closure].span,
+             is_coupling ? "this coupling" : "this closure"}},
            {"`" + names_of(independent) + "` keep their initial positions: change these, or the parameters"}});
       return false;
     }
