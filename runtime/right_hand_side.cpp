@@ -14,7 +14,7 @@ RightHandSide::RightHandSide(const System& system, const Plan& plan, const std::
       z_(z),
       continuous_law_(system.law != nullptr && !plan.hold_steps),
       gaps_(system.loops.sizes.size()),
-      closed_(gaps_.empty() ? 0 : system.nq + system.nv),
+      closed_(system.loops.close == nullptr ? 0 : system.nq + system.nv),
       continuous_tau_(system.ntau),
       outcomes_(std::max(system.law_calls.size(), system.plant_calls.size())) {
   std::copy_if(plan.limits.begin(), plan.limits.end(), std::back_inserter(effort_limits_),
@@ -23,7 +23,7 @@ RightHandSide::RightHandSide(const System& system, const Plan& plan, const std::
 
 bool RightHandSide::close(double t, double* y) {
   normalise(y);
-  return gaps_.empty() || close_loops(t, y);
+  return closed_.empty() || close_loops(t, y);
 }
 
 // Rounding of φ: a position is a sum of terms as large as the mechanism, and an angle |q| is rounded to ε|q|/2, which

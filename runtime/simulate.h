@@ -21,10 +21,11 @@ using Calls = std::vector<std::size_t>;
 /// The equations φ(q) = 0 and J q̇ = 0 of closed loops, which a step keeps to its order only. After each step, and in
 /// each row, q and q̇ are moved to where they hold to rounding.
 struct Loops {
-  /// The size of each equation: m for lengths, 1 for angles. Gaps are judged relative to it; empty: no loops.
+  /// The size of each equation: m for lengths, 1 for angles. Gaps are judged relative to it. None: equations of
+  /// speeds alone.
   std::vector<double> sizes = {};
   /// → φ; then q and q̇ moved to where φ = 0 and J q̇ = 0, with φ and J as at the given q: a Newton step.
-  robotc_packed_function close = nullptr;
+  robotc_packed_function close = nullptr;  ///< null: no loops
 };
 /// Limit of Newton steps. Each squares a relative gap: from 1e-4, a long step's, two meet rounding, from 0.05 five.
 inline constexpr int most_corrections = 5;

@@ -1,8 +1,5 @@
 #include "compiler/lowering/closed_motion.h"
 
-#include <algorithm>
-#include <cmath>
-#include <optional>
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
@@ -155,59 +152,17 @@ bool is_length(const loops::ClosureRow& row) {
     case ClosureEquation::along_z:
     case ClosureEquation::advance:
     case ClosureEquation::distance:
+    case ClosureEquation::height:
       return true;
     case ClosureEquation::tilt_x:
     case ClosureEquation::tilt_y:
     case ClosureEquation::turn:
     case ClosureEquation::square:
+    case ClosureEquation::roll_x:
+    case ClosureEquation::roll_y:
       break;
   }
   return false;
-}
-
-std::vector<double> sizes_of(const Pool& pool, const Mechanism& mechanism, const loops::ClosureRows& rows,
-                             std::span<const std::pair<Id, double>> parameters) {
-  const auto length = [&](const expr::Vec3& v) {
-    const std::vector<double> entries = expr::evaluate(pool, v, parameters);
-    return std::hypot(entries[0], entries[1], entries[2]);
-  };
-  // The joints that carry a link, from it down to the base.
-  const auto carriers = [&](LinkId link) {
-    std::vector<std::size_t> joints;
-    for (bool found = true; found;) {
-      found = false;
-      for (std::size_t i = 0; i < mechanism.joints.size() && !found; ++i) {
-        if (mechanism.joints[i].child != link) continue;
-        joints.push_back(i);
-        link = mechanism.joints[i].parent;
-        found = true;
-      }
-    }
-    return joints;
-  };
-  std::vector<double> sizes;
-  std::vector<std::optional<double>> known(mechanism.closures.size());
-  for (const loops::ClosureRow& row : rows.rows) {
-    if (is_length(row) && !known[row.closure]) {
-      const Closure& closure = mechanism.closures[row.closure];
-      std::vector<std::size_t> a = carriers(closure.link_a);
-      std::vector<std::size_t> b = carriers(closure.link_b);
-      while (!a.empty() && !b.empty() && a.back() == b.back()) {
-        a.pop_back();
-        b.pop_back();
-      }
-      double round = length(closure.a.position) + length(closure.b.position);
-      if (closure.length.valid()) round += std::abs(expr::evaluate(pool, {&closure.length, 1}, parameters).front());
-      a.insert(a.end(), b.begin(), b.end());
-      for (const std::size_t i : a) {
-        const Joint& joint = mechanism.joints[i];
-        round += length(joint.before.position) + length(joint.after.position);
-      }
-      known[row.closure] = round > 0 ? round / 2 : 1;
-    }
-    sizes.push_back(is_length(row) ? *known[row.closure] : 1);
-  }
-  return sizes;
 }
 
 }  // namespace robotc

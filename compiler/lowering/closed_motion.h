@@ -64,9 +64,4 @@ ClosingStep closing_step(dynamics::Functions& tree, const ClosedMotion& motion);
 bool is_length(const loops::ClosureRow& row);
 /// Without the equations of speeds alone, which bind no positions.
 loops::ClosureRows rows_of_positions(const loops::ClosureRows& rows, std::size_t nv);
-/// The size of each row: for lengths half the way round its loop, in m; for angles and couplings 1. Of these
-/// parameters.
-std::vector<double> sizes_of(const expr::Pool& pool, const Mechanism& mechanism, const loops::ClosureRows& rows,
-                             std::span<const std::pair<expr::Id, double>> parameters);
-
 }  // namespace robotc

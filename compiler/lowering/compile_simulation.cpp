@@ -7,6 +7,7 @@
 #include "compiler/expr/node_limit.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/native_compiler.h"
+#include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
@@ -142,7 +143,11 @@ class SimulationCompiler {
     const Mechanism& mechanism = robot_.mechanism;
     runtime::Loops& loops = compiled_.system.loops;
     const loops::ClosureRows rows = rows_of_positions(motion->rows(), mechanism.qd.size());
-    loops.sizes = sizes_of(state_.pool(), mechanism, rows, state_.parameter_values());
+    // Of rows of lengths the way round the loop.
+    const loops::LoopSolver solver(mechanism, state_.pool(), state_.parameter_values());
+    for (std::size_t r = 0; r < solver.rows().size(); ++r) {
+      if (!solver.rows()[r].of_speeds) loops.sizes.push_back(1 / solver.row_scale()[static_cast<Eigen::Index>(r)]);
+    }
     for (const loops::ClosureRow& row : rows.rows) {
       if (row.coupling) {
         compiled_.loop_equations.push_back({"coupling `" + mechanism.couplings[*row.coupling].name + "`"});
