@@ -28,10 +28,13 @@ class Start {
       : state_(state), simulation_(simulation), parameters_(parameters) {}
 
   std::optional<InitialState> find() {
-    InitialState start{values(simulation_.q.entries), values(simulation_.qd.entries), {}, {}};
+    const Mechanism& mechanism = simulation_.robot->mechanism;
+    InitialState start{mechanism.has_loops() ? given_coordinates() : values(simulation_.q.entries),
+                       values(simulation_.qd.entries),
+                       {},
+                       {}};
     if (!is_finite(start.q, "initial `q`", simulation_.q_span)) return std::nullopt;
     if (!is_finite(start.qd, "initial `qd`", simulation_.qd_span)) return std::nullopt;
-    const Mechanism& mechanism = simulation_.robot->mechanism;
     if (!simulation_.positions.empty() && !reach_positions(start.q)) return std::nullopt;
     if (mechanism.has_loops() && !close_loops(start)) return std::nullopt;
     check_limits(start.q);
@@ -81,14 +84,42 @@ class Start {
     return true;
   }
 
+  /// True for an entry of q that stands for what the loops determine.
+  [[nodiscard]] bool is_open(Id entry) const { return state_.pool().stage(entry) == expr::Stage::step; }
+
+  /// q as given, the entries that the loops determine as in the robot's assembly.
+  [[nodiscard]] std::vector<double> given_coordinates() const {
+    std::vector<double> q = simulation_.robot->mechanism.mobility.assembly;
+    q.resize(simulation_.q.entries.size(), 0.0);
+    for (std::size_t i = 0; i < q.size(); ++i) {
+      const Id entry = simulation_.q.entries[i];
+      if (!is_open(entry)) q[i] = values({entry}).front();
+    }
+    return q;
+  }
+
+  /// The configuration with the coordinates of `independent` as in `q`: near to it if all of it was given, otherwise
+  /// by continuation from the assembly.
+  [[nodiscard]] loops::Closed closed_start(const loops::LoopSolver& solver, const std::vector<double>& q) const {
+    const Mobility& mobility = simulation_.robot->mechanism.mobility;
+    const std::vector<bool> fixed = solver.coordinates_of(mobility.independent);
+    const Eigen::VectorXd values = vector_of(q);
+    if (std::ranges::none_of(simulation_.q.entries, [&](Id entry) { return is_open(entry); })) {
+      return solver.close(values, fixed);
+    }
+    // The parameters of this run may differ from those of the assembly.
+    const loops::Closed assembly = solver.close(vector_of(mobility.assembly));
+    if (!assembly.success) return assembly;
+    return solver.complete(assembly.q, fixed, values);
+  }
+
   /// Closes the loops, the independent coordinates as given, and computes all speeds from the independent ones; false
   /// (reported) if that is impossible.
   bool close_loops(InitialState& start) {
     const Mechanism& mechanism = simulation_.robot->mechanism;
     const loops::LoopSolver solver(mechanism, state_.pool(), parameters_);
     const std::vector<SpeedId>& independent = mechanism.mobility.independent;
-    const Eigen::VectorXd given = vector_of(start.q);
-    const loops::Closed closed = solver.close(given, solver.coordinates_of(independent));
+    const loops::Closed closed = closed_start(solver, start.q);
     if (!closed.success) {
       const loops::ClosureRow& row = solver.rows()[closed.row];
       const bool is_coupling = row.coupling.has_value();
