@@ -64,7 +64,8 @@ dynamics::Functions& open_tree(SessionState& state, const Simulation& simulation
 std::optional<ClosedMotion> closed_motion(SessionState& state, const Simulation& simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   if (!mechanism.has_loops()) return std::nullopt;
-  return ClosedMotion(open_tree(state, simulation), loops::closure_rows(state.pool(), mechanism, loops::RowsHold::closed));
+  return ClosedMotion(open_tree(state, simulation),
+                      loops::closure_rows(state.pool(), mechanism, loops::RowsHold::closed));
 }
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
