@@ -58,7 +58,7 @@ std::vector<Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechanism, s
 }
 
 dynamics::Functions& open_tree(SessionState& state, const Simulation& simulation) {
-  return state.robots().plant_functions(simulation);
+  return state.robots().plant_functions(simulation).open();
 }
 
 std::optional<ClosedMotion> closed_motion(SessionState& state, const Simulation& simulation) {

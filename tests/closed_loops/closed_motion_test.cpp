@@ -29,7 +29,8 @@ constexpr oracle::ClosureKind closed_kinds[] = {
 struct Derived {
   explicit Derived(const oracle::ClosedMechanism& closed, Numbers numbers = Numbers::constants)
       : mechanism(mechanism_from_closed(closed, pool, numbers)),
-        functions(mechanism, pool),
+        robot(mechanism, pool),
+        functions(robot.open()),
         motion(functions, loops::closure_rows(pool, mechanism)) {}
 
   [[nodiscard]] VectorXd values_of(const std::vector<expr::Id>& roots, const Point& at) const {
@@ -44,7 +45,8 @@ struct Derived {
 
   expr::Pool pool;
   Mechanism mechanism;
-  dynamics::Functions functions;
+  dynamics::Functions robot;
+  dynamics::Functions& functions;  ///< of the tree
   ClosedMotion motion;
 };
 

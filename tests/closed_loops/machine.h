@@ -28,7 +28,8 @@ class Machine {
                    const std::function<void(Mechanism&, expr::Pool&)>& add = {})
       : closed_(std::move(closed)),
         mechanism_(mechanism_from_closed(closed_, pool_, Numbers::constants)),
-        functions_(with(add), pool_),
+        robot_(with(add), pool_),
+        functions_(robot_.open()),
         motion_(functions_, loops::closure_rows(pool_, mechanism_, loops::RowsHold::closed)),
         jit_(codegen::make_jit()),
         kernels_(kernels(tau, with_jacobian)),
@@ -151,7 +152,8 @@ class Machine {
   oracle::ClosedMechanism closed_;
   expr::Pool pool_;
   Mechanism mechanism_;
-  dynamics::Functions functions_;
+  dynamics::Functions robot_;
+  dynamics::Functions& functions_;  ///< of the tree
   ClosedMotion motion_;
   codegen::Jit jit_;
   std::vector<expr::Kernel> kernels_;
