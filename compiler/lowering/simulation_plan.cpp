@@ -8,7 +8,6 @@
 #include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/initial_state.h"
-#include "compiler/lowering/plant.h"
 #include "compiler/lowering/simulations.h"
 #include "compiler/sema/values/robot_parts.h"
 
@@ -236,22 +235,6 @@ class PlanChecker {
   const ParameterValues& parameters_;
 };
 
-/// False (reported) if joints of a robot with loops move no mass when the loops are open: M of the tree is singular.
-bool joints_have_inertia(SessionState& state, const Simulation& simulation, const ParameterValues& parameters) {
-  const Mechanism& mechanism = simulation.robot->mechanism;
-  if (!mechanism.has_loops()) return true;
-  const std::vector<SpeedId> free = dynamics::freely_accelerating_speeds(open_tree(state, simulation), parameters);
-  for (const SpeedId speed : free) {
-    const Joint& joint = mechanism.joint(speed);
-    state.diagnostics().report(massless_in_loop, joint.span,
-                               "joint `" + mechanism.name_of(speed) + "` moves no mass by itself",
-                               "simulations of robots with loops need one",
-                               {"give link `" + mechanism.link(joint.child).name +
-                                "` a small mass and inertia, or describe a massless bar as a closure of type `rod`"});
-  }
-  return free.empty();
-}
-
 }  // namespace
 
 void warn_once(SessionState& state, Diagnostic warning) {
@@ -347,7 +330,6 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // other parts may be missing
   if (!has_answers(state, roots_of(state, simulation), parameters)) return std::nullopt;
   if (!check.stiction_speeds(simulation)) return std::nullopt;
-  if (!joints_have_inertia(state, simulation, parameters)) return std::nullopt;
   plan.limits = check.limits(simulation);
   const auto start = initial_state(state, simulation, parameters);
   if (!start) return std::nullopt;
