@@ -100,16 +100,16 @@ class Start {
 
   /// The configuration with the coordinates of `independent` as in `q`: near to it if all of it was given, otherwise
   /// by continuation from the assembly.
-  [[nodiscard]] loops::Closed closed_start(const loops::LoopSolver& solver, const std::vector<double>& q) const {
+  [[nodiscard]] loops::Completed closed_start(const loops::LoopSolver& solver, const std::vector<double>& q) const {
     const Mobility& mobility = simulation_.robot->mechanism.mobility;
     const std::vector<bool> fixed = solver.coordinates_of(mobility.independent);
     const Eigen::VectorXd values = vector_of(q);
     if (std::ranges::none_of(simulation_.q.entries, [&](Id entry) { return is_open(entry); })) {
-      return solver.close(values, fixed);
+      return {solver.close(values, fixed)};
     }
     // The parameters of this run may differ from those of the assembly.
     const loops::Closed assembly = solver.close(vector_of(mobility.assembly));
-    if (!assembly.success) return assembly;
+    if (!assembly.success) return {assembly};
     return solver.complete(assembly.q, fixed, values);
   }
 
@@ -119,7 +119,14 @@ class Start {
     const Mechanism& mechanism = simulation_.robot->mechanism;
     const loops::LoopSolver solver(mechanism, state_.pool(), parameters_);
     const std::vector<SpeedId>& independent = mechanism.mobility.independent;
-    const loops::Closed closed = closed_start(solver, start.q);
+    const loops::Completed closed = closed_start(solver, start.q);
+    if (closed.failure == loops::Completed::Failure::singular) {
+      state_.diagnostics().report(loop_open_at_start, simulation_.q_span,
+                                  "on the way from `assembly` to this configuration the loops pass a dead centre",
+                                  "there `" + names_of(independent) + "` may go on either way",
+                                  {"write an `assembly` on the other side of it"});
+      return false;
+    }
     if (!closed.success) {
       const loops::ClosureRow& row = solver.rows()[closed.row];
       const bool is_coupling = row.coupling.has_value();
