@@ -105,11 +105,17 @@ class Start {
     const std::vector<bool> fixed = solver.coordinates_of(mobility.independent);
     const Eigen::VectorXd values = vector_of(q);
     if (std::ranges::none_of(simulation_.q.entries, [&](Id entry) { return is_open(entry); })) {
-      return {solver.close(values, fixed)};
+      loops::Completed near;
+      static_cast<loops::Closed&>(near) = solver.close(values, fixed);
+      return near;
     }
     // The parameters of this run may differ from those of the assembly.
     const loops::Closed assembly = solver.close(vector_of(mobility.assembly));
-    if (!assembly.success) return {assembly};
+    if (!assembly.success) {
+      loops::Completed none;
+      static_cast<loops::Closed&>(none) = assembly;
+      return none;
+    }
     return solver.complete(assembly.q, fixed, values);
   }
 
