@@ -17,6 +17,8 @@ robot four_bar {
 //! eval: four_bar.joint_reactions(four_bar.start, 0, 0)
 //! eval: four_bar.inverse_kinematics(tip, [1, 0.5, 0] m, four_bar.start)
 //! eval: four_bar.regressor(four_bar.start, 0, 0, 0)
+//! eval: four_bar.freedoms(four_bar.start)
+//! eval: four_bar.constraint_jacobian(four_bar.start)
 //! eval: norm(four_bar.closure_gap(four_bar.start)) < 1e-12 SI
 //! eval: four_bar.friction(four_bar.start, 1)
 //! derive: coriolis_tensor
@@ -26,6 +28,13 @@ robot four_bar {
 //! dump: energy_graph
 //! dump: new_formulation
 //! dump: base_parameters
+//~ value:        drive
+//~        drive   1
+//~        knee   -1.42857
+//~        swing  -0.428571
+//~ value: m      drive      knee  swing
+//~        pin.x  -0.229796   0    -0.53619
+//~        pin.y  -1.09286   -0.9   0.45
 //~ value: true
 //~ value: [drive 0.00367347] N*m
 //~ code: of-trees-alone
