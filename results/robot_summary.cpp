@@ -159,11 +159,58 @@ std::string list(const Texts& names) {
   return text;
 }
 
+/// "3 joints, 1 closure, 1 freedom: drive".
+std::string loops_heading(const LoopSummary& loops) {
+  const auto counted = [](std::size_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+  };
+  constexpr std::size_t most = 6;
+  Texts names = loops.freedoms;
+  if (names.size() > most) {
+    names.resize(most);
+    names.push_back(fmt::format("{} others", loops.freedoms.size() - most));
+  }
+  std::string text = counted(loops.joints, "joint");
+  if (!loops.closures.empty()) text += ", " + counted(loops.closures.size(), "closure");
+  if (loops.couplings > 0) text += ", " + counted(loops.couplings, "coupling");
+  return text + ", " + counted(loops.freedoms.size(), "freedom") + ": " + list(names);
+}
+
+/// Equations that do not bind, freedoms without a motor, and the sampled motion.
+std::string describe_loops(const RobotSummary& summary, std::string_view indent) {
+  const LoopSummary& loops = *summary.loops;
+  std::string text;
+  for (const ClosureSummary& closure : loops.closures) {
+    if (closure.undetermined.empty()) continue;
+    text += fmt::format("{}{}: {} of {} equations bind{}; {} {} not determined by rigid bodies, taken as 0\n", indent,
+                        closure.name, closure.binding, closure.equations, closure.binding == 1 ? "s" : "",
+                        list(closure.undetermined), closure.equations - closure.binding == 1 ? "is" : "are");
+  }
+  if (!loops.passive.empty()) text += fmt::format("{}nothing drives {}\n", indent, list(loops.passive));
+  constexpr std::size_t most = 12;
+  std::string ranges;
+  for (std::size_t i = 0; i < std::min(loops.ranges.size(), most); ++i) {
+    const SampledRange& range = loops.ranges[i];
+    if (!ranges.empty()) ranges += ", ";
+    if (range.all_round) {
+      ranges += range.name + " turns all round";
+      continue;
+    }
+    const ShownUnit unit = shown_unit(range.is_angle ? "rad" : "m", summary.angles);
+    const auto number = [&](double value) { return fmt::format("{:.4g}", value / unit.factor); };
+    ranges += fmt::format("{} {} .. {} {}", range.name, number(range.lowest), number(range.highest), unit.text);
+  }
+  if (loops.ranges.size() > most) ranges += ", …";
+  if (!ranges.empty()) text += fmt::format("{}sampled motion: {}\n", indent, ranges);
+  return text;
+}
+
 std::string heading(const RobotSummary& summary) {
   const Robot& robot = summary.robot;
   const std::size_t moving = robot.freedom_count();
   const auto fixed = std::ranges::count_if(robot.joints, [](const Joint& joint) { return !joint.moves(); });
   std::string text = fmt::format("{}: {} degree{} of freedom", robot.name, moving, moving == 1 ? "" : "s");
+  if (summary.loops) text = robot.name + ": " + loops_heading(*summary.loops);
   if (fixed > 0) text += fmt::format(" and {} fixed joint{}", fixed, fixed == 1 ? "" : "s");
   text += fmt::format(", {} kg", to_readable(summary.mass, digits));
   if (!summary.reach) return text + "\n";
@@ -233,10 +280,12 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
   RobotSummary summary;
   summary.angles = session.angle_units();
   summary.mass = robot->total_mass();
-  summary.reach = geometry::reach(*robot);
+  summary.loops = session.loops(name);
+  // Reach and static efforts of the joints alone would be those of the open tree.
+  if (!summary.loops) summary.reach = geometry::reach(*robot);
   std::vector<geometry::NamedPose> poses;
-  if (robot->gravity_known) poses = robot->poses;
-  if (robot->gravity_known && poses.empty() && robot->coordinate_count > 0) {
+  if (robot->gravity_known && !summary.loops) poses = robot->poses;
+  if (robot->gravity_known && !summary.loops && poses.empty() && robot->coordinate_count > 0) {
     poses.push_back({"", robot->neutral()});
   }
   constexpr std::size_t most_poses = 100;
@@ -286,6 +335,7 @@ std::string show_robot(const RobotSummary& summary, std::string_view indent) {
     columns = {names, last};
   }
   text += render(columns, inner) + remarks(summary, inner);
+  if (summary.loops) text += describe_loops(summary, inner);
   if (summary.poses_left_out > 0) text += fmt::format("{}and {} more poses\n", inner, summary.poses_left_out);
   return text;
 }

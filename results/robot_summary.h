@@ -25,8 +25,9 @@ struct RobotSummary {
   AngleUnits angles;  ///< used in its file
   double mass = 0;    ///< kg
   std::optional<geometry::Reach> reach;
-  std::vector<PoseSummary> poses;  ///< named ones, or the zero configuration
-  std::size_t poses_left_out = 0;  ///< beyond the limit
+  std::optional<LoopSummary> loops;  ///< none: no loop is closed
+  std::vector<PoseSummary> poses;    ///< named ones, or the zero configuration; none of a robot with loops
+  std::size_t poses_left_out = 0;    ///< beyond the limit
 };
 
 /// Nothing (reported by the session) if there is no valid robot of that name.

@@ -61,6 +61,25 @@ void append_reach(JsonWriter& json, const Robot& robot, const geometry::Reach& r
   json.end_object();
 }
 
+void append_loops(JsonWriter& json, const LoopSummary& loops) {
+  json.key("loops").begin_object().key("freedoms").value(std::span<const std::string>(loops.freedoms));
+  json.key("passive_freedoms").value(std::span<const std::string>(loops.passive));
+  json.key("closures").begin_array();
+  for (const ClosureSummary& closure : loops.closures) {
+    json.begin_object().key("name").value(std::string_view(closure.name));
+    json.key("equations").value(static_cast<double>(closure.equations));
+    json.key("binding").value(static_cast<double>(closure.binding));
+    json.key("undetermined").value(std::span<const std::string>(closure.undetermined)).end_object();
+  }
+  json.end_array().key("sampled").begin_array();
+  for (const SampledRange& range : loops.ranges) {
+    json.begin_object().key("name").value(std::string_view(range.name));
+    append_range(json, "position", range.lowest, range.highest);
+    json.key("all_round").value(range.all_round).end_object();
+  }
+  json.end_array().end_object();
+}
+
 }  // namespace
 
 void append_robot(JsonWriter& json, const std::string& file, const RobotSummary& summary) {
@@ -78,6 +97,7 @@ void append_robot(JsonWriter& json, const std::string& file, const RobotSummary&
   } else {
     json.null();
   }
+  if (summary.loops) append_loops(json, *summary.loops);
   json.key("poses_left_out").value(static_cast<double>(summary.poses_left_out));
   json.key("poses").begin_array();
   for (const PoseSummary& pose : summary.poses) {

@@ -10,6 +10,7 @@
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/programs/instant.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/syntax/instant.h"
 
 namespace robotc {
@@ -198,6 +199,7 @@ std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t s
 }
 
 std::optional<std::vector<double>> numbers_of(SessionState& state, const sema::Tensor& tensor, Span span) {
+  if (!sema::require_known(state.evaluator(), tensor.entries, span)) return std::nullopt;
   if (const expr::Id symbol = free_symbol(state.pool(), tensor.entries); symbol.valid()) {
     state.diagnostics().report(not_a_value, span, "this has no value here",
                                "it depends on `" + state.pool().symbol_of(symbol).name + "`",

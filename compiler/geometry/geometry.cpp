@@ -205,6 +205,7 @@ std::size_t Robot::freedom_count() const {
 }
 
 std::vector<double> Robot::neutral() const {
+  if (has_loops()) return assembly;
   std::vector<double> q(coordinate_count, 0.0);
   for (const Joint& joint : joints) {
     if (const auto w = joint_model(joint.type).quaternion()) q[*joint.coordinate + *w] = 1;
@@ -266,6 +267,7 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
   robot.gravity = evaluation.vec();
   robot.gravity_known = mechanism.gravity_known;
   robot.tree_order = order_joints(robot);
+  if (mechanism.has_loops()) robot.assembly = mechanism.mobility.assembly;
   return robot;
 }
 

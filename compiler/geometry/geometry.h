@@ -93,11 +93,13 @@ struct Robot {
   bool gravity_known = true;                              ///< false if unspecified; `gravity` is zero then
   std::size_t coordinate_count = 0;
   std::vector<NamedPose> poses;  ///< the file's, filled in by the caller
+  std::vector<double> assembly;  ///< a q that closes the loops; empty without loops
 
   [[nodiscard]] double total_mass() const;
   [[nodiscard]] std::size_t freedom_count() const;
-  /// The q of no motion: zeros, and quaternions 1, 0, 0, 0.
+  /// The q of no motion: zeros, and quaternions 1, 0, 0, 0. With loops, as it is put together.
   [[nodiscard]] std::vector<double> neutral() const;
+  [[nodiscard]] bool has_loops() const { return !assembly.empty(); }
 };
 
 /// The value of each parameter's symbol.

@@ -85,28 +85,32 @@ class Start {
   }
 
   /// True for an entry of q that stands for what the loops determine.
-  [[nodiscard]] bool is_open(Id entry) const { return state_.pool().stage(entry) == expr::Stage::step; }
+  [[nodiscard]] bool is_open(std::size_t coordinate) const {
+    const Id entry = simulation_.q.entries[coordinate];
+    const std::vector<Id>& unknown = simulation_.robot->unknown;
+    return state_.pool().stage(entry) == expr::Stage::step || (!unknown.empty() && entry == unknown[coordinate]);
+  }
 
   /// q as given, the entries that the loops determine as in the robot's assembly.
   [[nodiscard]] std::vector<double> given_coordinates() const {
     std::vector<double> q = simulation_.robot->mechanism.mobility.assembly;
     q.resize(simulation_.q.entries.size(), 0.0);
     for (std::size_t i = 0; i < q.size(); ++i) {
-      const Id entry = simulation_.q.entries[i];
-      if (!is_open(entry)) q[i] = values({entry}).front();
+      if (!is_open(i)) q[i] = values({simulation_.q.entries[i]}).front();
     }
     return q;
   }
 
-  /// The configuration with the coordinates of `independent` as in `q`: near to it if all of it was given, otherwise
-  /// by continuation from the assembly.
+  /// The closed configuration with the coordinates given in `q`: near to it if all of it was given, then with those of
+  /// `independent`; otherwise by continuation from the assembly.
   [[nodiscard]] loops::Completed closed_start(const loops::LoopSolver& solver, const std::vector<double>& q) const {
     const Mobility& mobility = simulation_.robot->mechanism.mobility;
-    const std::vector<bool> fixed = solver.coordinates_of(mobility.independent);
     const Eigen::VectorXd values = vector_of(q);
-    if (std::ranges::none_of(simulation_.q.entries, [&](Id entry) { return is_open(entry); })) {
+    std::vector<bool> given;
+    for (std::size_t i = 0; i < q.size(); ++i) given.push_back(!is_open(i));
+    if (std::ranges::find(given, false) == given.end()) {
       loops::Completed near;
-      static_cast<loops::Closed&>(near) = solver.close(values, fixed);
+      static_cast<loops::Closed&>(near) = solver.close(values, solver.coordinates_of(mobility.independent));
       return near;
     }
     // The parameters of this run may differ from those of the assembly.
@@ -116,7 +120,18 @@ class Start {
       static_cast<loops::Closed&>(none) = assembly;
       return none;
     }
-    return solver.complete(assembly.q, fixed, values);
+    loops::Completed found = solver.complete(assembly.q, given, values);
+    if (found.success) return found;
+    // The end of what a joint can reach is no dead centre on the way.
+    Eigen::VectorXd there = found.reached;
+    for (std::size_t i = 0; i < q.size(); ++i) {
+      if (given[i]) there[static_cast<Eigen::Index>(i)] = q[i];
+    }
+    const loops::Closed nearest = solver.close(there, given);
+    if (nearest.success) return found;
+    static_cast<loops::Closed&>(found) = nearest;
+    found.failure = loops::Completed::Failure::unreachable;
+    return found;
   }
 
   /// Closes the loops, the independent coordinates as given, and computes all speeds from the independent ones; false

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/actuator_model.h"
 
@@ -147,6 +149,24 @@ std::string text(const expr::Pool& pool, const Closure& closure, const Mechanism
   return out + fmt::format("\n    a: {}\n    b: {}\n", text(pool, closure.a), text(pool, closure.b));
 }
 
+/// "  freedoms: drive; knee and swing follow", "  put together at drive 0.5236, …", in SI.
+std::string text(const Mechanism& mechanism, const Mobility& mobility) {
+  const auto names = [&](const std::vector<SpeedId>& speeds) {
+    std::string list;
+    for (const SpeedId id : speeds) list += (list.empty() ? "" : ", ") + mechanism.name_of(id);
+    return list.empty() ? std::string("none") : list;
+  };
+  std::string out =
+      fmt::format("  freedoms: {}; dependent: {}\n", names(mobility.independent), names(mobility.dependent));
+  std::string places;
+  for (std::size_t i = 0; i < mobility.assembly.size(); ++i) {
+    // Zeros by solution are rounding.
+    const double entry = std::abs(mobility.assembly[i]) < 1e-12 ? 0 : mobility.assembly[i];
+    places += fmt::format("{}{} {:.6g}", i == 0 ? "" : ", ", mechanism.coordinates[i].name, entry);
+  }
+  return out + fmt::format("  put together at {}\n", places);
+}
+
 std::string text(const expr::Pool& pool, const AppliedWrench& wrench, const Mechanism& mechanism) {
   const auto& r = wrench.axes;
   const std::string turned = is_identity(pool, r) ? ""
@@ -223,6 +243,7 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
   for (const Coupling& coupling : mechanism.couplings) {
     out += fmt::format("  couple {}: {} = 0\n", coupling.name, text(pool, coupling.difference));
   }
+  if (!mechanism.mobility.assembly.empty()) out += text(mechanism, mechanism.mobility);
   for (const AppliedWrench& wrench : mechanism.wrenches) out += text(pool, wrench, mechanism);
   return out;
 }

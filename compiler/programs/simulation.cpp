@@ -97,6 +97,7 @@ std::optional<Simulation> SimulationBuilder::build() {
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
   reports();
   motion_states();
+  require_known_program();
   resolve_initial_states(evaluator_, *simulation_.robot, simulation_.program);
   make_times_settable();
   simulation_.sound = evaluator_.reporter().error_count() == errors_before && !poisoned_ && !broken_;

@@ -38,6 +38,8 @@ class SimulationBuilder {
   /// Targets of the simulation's own events besides its states: the robot's motion, or a robot parameter.
   std::optional<sema::EventTarget> event_target(const syntax::Name& name);
   void states();
+  /// Reports states, events and wrenches that need entries of configurations that are not known.
+  void require_known_program();
   /// Adds the states of the trajectories that the simulation depends on.
   void motion_states();
 
@@ -85,6 +87,8 @@ class SimulationBuilder {
   // simulation_signals.cpp
   void logs();
   void log(std::string label, const syntax::Expr& signal);
+  /// False (reported) if a figure needs entries of configurations that are not known.
+  bool reductions_known(const ReductionRange& range, Span span);
   void expectation(const syntax::Expect& expect, Span span);
   void reports();
   /// Reads `after` and `until`; nothing (reported) if they are not times known before the run.

@@ -8,6 +8,8 @@
 #include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -191,6 +193,7 @@ void SimulationBuilder::law() {
     evaluator_.reporter().error(depends_on_state, tau->value->span, "`tau` is defined in terms of itself", "");
     return;
   }
+  if (!require_known(evaluator_, value->entries, tau->value->span)) return;
   simulation_.tau = std::move(*value);
 }
 
@@ -232,6 +235,9 @@ std::optional<Tensor> SimulationBuilder::known_before_the_run(Tensor value, cons
                                 "it depends on time or state");
     return std::nullopt;
   }
+  // The run itself closes the loops of a configuration.
+  const bool completed = is_point(value) && !has_rolling(*value.row_space.robot);
+  if (!completed && !require_known(evaluator_, value.entries, expr.span)) return std::nullopt;
   return value;
 }
 

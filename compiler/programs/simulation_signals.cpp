@@ -7,6 +7,7 @@
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -116,12 +117,20 @@ void SimulationBuilder::log(std::string label, const syntax::Expr& signal) {
     return;
   }
   if (const auto* tensor = std::get_if<Tensor>(&value)) {
+    if (!require_known(evaluator_, tensor->entries, signal.span)) return;
     simulation_.log.push_back({std::move(label), *tensor});
     return;
   }
   evaluator_.reporter().error(not_loggable, signal.span, "only numbers, vectors and matrices can be logged",
                               "this is " + describe(value),
                               how_to_log(value, std::string(evaluator_.reporter().sources().text(signal.span))));
+}
+
+bool SimulationBuilder::reductions_known(const ReductionRange& range, Span span) {
+  for (std::size_t i = range.first; i < range.first + range.count; ++i) {
+    if (!require_known(evaluator_, simulation_.reductions[i].signals(), span)) return false;
+  }
+  return true;
 }
 
 void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
@@ -162,6 +171,11 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   expectation.strict = is(BinaryOp::less) || is(BinaryOp::greater);
   expectation.at_end = final_used_;
   expectation.reductions = figures.take();
+  if (!require_known(evaluator_, expectation.left.entries, comparison->left->span) ||
+      !require_known(evaluator_, expectation.right.entries, comparison->right->span) ||
+      !reductions_known(expectation.reductions, comparison->left->span)) {
+    return;
+  }
   const auto times = window(expect.window);
   if (!times) return;
   expectation.window = *times;
@@ -205,6 +219,10 @@ void SimulationBuilder::reports() {
       figure.value = std::move(*value);
       figure.at_end = final_used_;
       figure.reductions = figures.take();
+      if (!require_known(evaluator_, figure.value.entries, unshown.span) ||
+          !reductions_known(figure.reductions, unshown.span)) {
+        continue;
+      }
       simulation_.report.push_back(std::move(figure));
     }
   }

@@ -15,6 +15,10 @@ using expr::Id;
 
 void SimulationBuilder::start() {
   const RobotModel& robot = *simulation_.robot;
+  if (robot.has_loops && !positions_.empty()) {
+    unsupported(positions_.front().name->span, "start positions of frames of closed loops are");
+    positions_.clear();
+  }
   for (const Setting& position : positions_) initial_position(position);
   if (const Setting* q = find(initial_, "q")) {
     simulation_.q_span = q->value->span;

@@ -5,6 +5,7 @@
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/robot_events.h"
 #include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -59,6 +60,24 @@ void SimulationBuilder::states() {
   add_robot_events(context_, *simulation_.robot, simulation_.program);
 }
 
+void SimulationBuilder::require_known_program() {
+  const Program& program = simulation_.program;
+  for (const StateVariable& state : program.states) {
+    if (!require_known(evaluator_, state.initial, state.span)) return;
+    if (!require_known(evaluator_, state.law, state.span)) return;
+  }
+  for (const Event& event : program.events) {
+    if (!require_known(evaluator_, {&event.condition, 1}, event.span)) return;
+    for (const Event::Update& update : event.updates) {
+      if (!require_known(evaluator_, update.values, event.span)) return;
+    }
+  }
+  for (const AppliedWrench& wrench : simulation_.wrenches) {
+    if (!require_known(evaluator_, wrench.force, wrench.span)) return;
+    if (!require_known(evaluator_, wrench.moment, wrench.span)) return;
+  }
+}
+
 void SimulationBuilder::motion_states() {
   std::vector<Id> roots = simulation_.tau.entries;
   const auto add = [&](const auto& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
@@ -82,6 +101,9 @@ void SimulationBuilder::motion_states() {
   for (const ReportItem& figure : simulation_.report) add(figure.value.entries);
   for (const Reduction& reduction : simulation_.reductions) add(reduction.signals());
   simulation_.references = take_motion_states(context_, std::move(roots), *simulation_.robot, simulation_.program);
+  // Limits are watched along motions with all their entries.
+  std::erase_if(simulation_.references,
+                [&](const FlowingReference& reference) { return !is_known(evaluator_, reference.q); });
 }
 
 }  // namespace robotc::programs

@@ -5,6 +5,7 @@
 #include "compiler/programs/law.h"
 #include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/programs/functions.h"
 
 namespace robotc::programs {
@@ -173,7 +174,9 @@ std::optional<StandaloneLaw::Kind> kind_of_law(const Value& value) {
   return is_user_function(value) ? std::optional(StandaloneLaw::Kind::function) : std::nullopt;
 }
 
-std::unique_ptr<StandaloneLaw> standalone_law(LawContext& context, const std::string& name, const Value& value,
+namespace {
+
+std::unique_ptr<StandaloneLaw> elaborated_law(LawContext& context, const std::string& name, const Value& value,
                                               const RobotModel& robot, Span use) {
   if (const auto* const reference = std::get_if<TrajectoryRef>(&value)) {
     // Elaborated already: it has no parameters, or its name stands for a use.
@@ -188,6 +191,18 @@ std::unique_ptr<StandaloneLaw> standalone_law(LawContext& context, const std::st
   const auto& callable = *std::get<FunctionRef>(value).callable;
   if (const auto* const law = dynamic_cast<const Law*>(&callable)) return law->standalone(robot, use);
   return standalone_function(context, name, value, robot, use);
+}
+
+}  // namespace
+
+std::unique_ptr<StandaloneLaw> standalone_law(LawContext& context, const std::string& name, const Value& value,
+                                              const RobotModel& robot, Span use) {
+  auto law = elaborated_law(context, name, value, robot, use);
+  if (law == nullptr) return nullptr;
+  for (const StateVariable& state : law->program.states) {
+    if (!require_known(context.evaluator, state.law, use)) return nullptr;
+  }
+  return require_known(context.evaluator, law->result_entries(), use) ? std::move(law) : nullptr;
 }
 
 }  // namespace robotc::programs

@@ -2,6 +2,7 @@
 
 #include "compiler/programs/motion_states.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/programs/derivatives.h"
 #include "compiler/sema/values/robot_model.h"
@@ -20,14 +21,16 @@ class TimeDerivative final : public Callable {
     if (exprs.empty()) return Poison{};
     const auto x = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("the argument of `der`"));
     if (!x) return Poison{};
+    if (!is_point(*x) && !require_known(evaluator, x->entries, exprs[0]->span)) return Poison{};
     if (!evaluator.budget().spend_on(x->entries, call.expr.span)) return Poison{};
     const auto rates = rates_along_motion(context_, call.scope.subject(), x->entries, call.expr.span);
     if (!rates) return Poison{};
     auto entries = differentiate(evaluator, x->entries, *rates, call);
     if (!entries) return Poison{};
-    if (has_rotations(*x)) {
+    if (is_point(*x)) {
       const RobotModel& robot = *x->row_space.robot;
-      return robot.vector(JointQuantity::qd, speeds_of(robot.mechanism, evaluator.pool(), x->entries, *entries));
+      return robot.vector(JointQuantity::qd,
+                          picked(speeds_of(robot.mechanism, evaluator.pool(), x->entries, *entries), robot.speeds));
     }
     std::vector<EntryDim> dims;
     for (const EntryDim& dim : x->dims) dims.push_back(divide(dim, EntryDim::of(dimensions::time)));

@@ -173,7 +173,7 @@ class TrajectoryLaw final : public Law {
       auto rates = rates_along_motion(context_, &robot, q.entries, span);
       if (!rates || !evaluator().budget().spend_on(q.entries, span)) return Poison{};
       first = expr::differentiate(pool, q.entries, *rates);
-      first.roots = speeds_of(robot.mechanism, pool, q.entries, first.roots);
+      first.roots = picked(speeds_of(robot.mechanism, pool, q.entries, first.roots), robot.speeds);
       rates = rates_along_motion(context_, &robot, first.roots, span);
       if (!rates || !evaluator().budget().spend_on(first.roots, span)) return Poison{};
       second = expr::differentiate(pool, first.roots, *rates);

@@ -205,6 +205,10 @@ std::optional<geometry::Robot> Session::geometry(const std::string& robot) {
   return state_->run([&] { return measured_robot(*state_, robot); });
 }
 
+std::optional<LoopSummary> Session::loops(const std::string& robot) {
+  return state_->run([&] { return summarise_loops(*state_, robot); });
+}
+
 std::vector<geometry::Load> Session::applied_loads(const std::string& robot, const std::vector<double>& q) {
   return state_->run([&] { return robotc::applied_loads(*state_, robot, q); });
 }

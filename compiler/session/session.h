@@ -21,6 +21,7 @@
 #include "compiler/requests/dump.h"
 #include "compiler/requests/explain.h"
 #include "compiler/requests/geometry.h"
+#include "compiler/requests/loop_summary.h"
 #include "compiler/sema/values/elaboration_limits.h"
 
 /// The whole compiler behind one interface: text in; diagnostics, values, native functions and listings out. No IO of
@@ -136,6 +137,8 @@ class Session {
   /// A robot's geometry with parameters as set, and the file's named configurations: every `const` over its joints. The
   /// file's first if `robot` is empty. Nothing (reported) if there is no valid robot of that name.
   std::optional<geometry::Robot> geometry(const std::string& robot);
+  /// What was found of its closed loops; nothing if it has none.
+  std::optional<LoopSummary> loops(const std::string& robot);
   /// The wrenches applied to such a robot at rest in a configuration; empty if there is no such robot.
   std::vector<geometry::Load> applied_loads(const std::string& robot, const std::vector<double>& q);
   /// The energy graph of a robot, with a body for each joint. Nothing (reported) as for `geometry`.

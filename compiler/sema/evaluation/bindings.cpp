@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/values/robot_model.h"
@@ -65,6 +66,16 @@ Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const
   if (has_step_stage(pool_, *initial)) {
     return reporter_.error(not_constant, override != nullptr ? override->argument->value->span : item.value->span,
                            "the value of a parameter must not depend on time or state", "");
+  }
+  if (initial->rank == 1 && initial->row_space.configuration && initial->row_space.robot->has_loops) {
+    return reporter_.error(
+        not_constant, item.name.span, "a configuration of closed loops cannot be a parameter",
+        "its entries depend on each other",
+        {"make parameters of the freedoms: `param angle = 30 deg`, `const start: q = [" +
+         initial->row_space.robot->mechanism.name_of(initial->row_space.robot->speeds.front()) + " = angle]`"});
+  }
+  if (!require_known(*this, initial->entries, item.value != nullptr ? item.value->span : item.name.span)) {
+    return Poison{};
   }
   Tensor result = *initial;
   result.display.reset();

@@ -18,7 +18,8 @@ std::optional<std::vector<Value>> Evaluator::rounds_of(const syntax::Comprehensi
   const syntax::Expr& domain = *comprehension.domain;
   std::vector<Value> rounds;
   if (const RobotModel* robot = joints_named_by(domain, scope)) {
-    for (const Speed& speed : robot->mechanism.speeds) {
+    for (const SpeedId id : robot->speeds) {
+      const Speed& speed = robot->mechanism.speeds[id.index()];
       const bool several = robot->mechanism.joint(speed.joint).model().speeds().size() > 1;
       rounds.push_back(JointRef{robot, speed.joint, several ? std::optional(speed.component) : std::nullopt});
     }

@@ -6,6 +6,7 @@
 
 #include "compiler/expr/rotations.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/operation.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -49,6 +50,17 @@ std::string example_of_rotation(const RobotModel& robot) {
 bool has_rotations(const AxisSpace& space) {
   return space.robot != nullptr && space.configuration && space.robot->mechanism.has_quaternions();
 }
+
+bool is_point(const AxisSpace& space) {
+  return has_rotations(space) || (space.robot != nullptr && space.configuration && space.robot->has_loops);
+}
+
+namespace {
+
+/// What makes a configuration a point, for messages.
+std::string reason(const AxisSpace& space) { return has_rotations(space) ? "with rotations" : "of closed loops"; }
+
+}  // namespace
 
 PartKind kind_of_part(const AxisSpace& space, std::span<const std::size_t> entries) {
   if (!has_rotations(space)) return PartKind::numbers;
@@ -96,45 +108,50 @@ Value combine_configurations(Evaluator& evaluator, const syntax::Binary& node, c
   const bool subtract = node.op == syntax::BinaryOp::sub;
   const auto operation = subtract ? Operation::subtract : Operation::add;
   if (joints_clash(evaluator, left.row_space, *node.left, right.row_space, *node.right, operation)) return Poison{};
-  const bool both = has_rotations(left) && has_rotations(right);
+  const bool both = is_point(left) && is_point(right);
   if (both && !subtract) {
     return evaluator.reporter().error(
-        shapes_differ, expr.span, "two configurations cannot be added", "both have rotations",
+        shapes_differ, expr.span, "two configurations cannot be added",
+        has_rotations(left) ? "both have rotations" : "both have closed loops",
         {"to go half way, write `a + 0.5 * (b - a)`"},
         {{node.left->span, describe(Value(left))}, {node.right->span, describe(Value(right))}});
   }
-  const RobotModel& robot = *(has_rotations(left) ? left : right).row_space.robot;
+  const RobotModel& robot = *(is_point(left) ? left : right).row_space.robot;
   const Mechanism& mechanism = robot.mechanism;
   expr::Pool& pool = evaluator.pool();
   if (both) {
-    return robot.vector(JointQuantity::displacement, difference(mechanism, pool, left.entries, right.entries));
+    return robot.vector(JointQuantity::displacement,
+                        picked(difference(mechanism, pool, left.entries, right.entries), robot.speeds));
   }
-  if (subtract && has_rotations(right)) {
+  if (subtract && is_point(right)) {
     return evaluator.reporter().error(
         shapes_differ, expr.span, "a configuration cannot be subtracted from " + describe(Value(left)), "",
         {"the difference of two configurations is a displacement: `a - b`"},
         {{node.left->span, describe(Value(left))}, {node.right->span, describe(Value(right))}});
   }
-  const Tensor& point = has_rotations(left) ? left : right;
-  const Tensor& moved_by = has_rotations(left) ? right : left;
-  const syntax::Expr& written = has_rotations(left) ? *node.right : *node.left;
+  const Tensor& point = is_point(left) ? left : right;
+  const Tensor& moved_by = is_point(left) ? right : left;
+  const syntax::Expr& written = is_point(left) ? *node.right : *node.left;
   const Value fitted =
       evaluator.fit(moved_by, robot.expected(JointQuantity::displacement, "the displacement"), written);
   const auto* delta = std::get_if<Tensor>(&fitted);
   if (delta == nullptr) return Poison{};
-  std::vector<Id> entries = delta->entries;
-  if (subtract) {
-    for (Id& entry : entries) entry = pool.neg(entry);
+  std::vector<Id> entries(mechanism.speeds.size(), pool.zero());
+  for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
+    entries[robot.speeds[i].index()] = subtract ? pool.neg(delta->entries[i]) : delta->entries[i];
   }
-  return robot.vector(JointQuantity::q, retract(mechanism, pool, point.entries, entries));
+  return robot.vector(JointQuantity::q,
+                      with_unknown(robot, retract(mechanism, pool, point.entries, entries), robot.speeds));
 }
 
 bool require_vector(Reporter& reporter, const Tensor& tensor, Span span, std::string_view operation) {
-  if (!has_rotations(tensor)) return true;
+  if (!is_point(tensor)) return true;
   const std::string part = example_of_rotation(*tensor.row_space.robot);
-  reporter.error(wrong_shape, span, "a configuration with rotations cannot be " + std::string(operation),
-                 "this is " + describe(Value(tensor)),
-                 {"its parts can: `q." + part + "` is a rotation; and so can the displacement between two, `a - b`"});
+  const std::string parts = part.empty() ? "its entries can, by name: `q." + tensor.row_space.joint_name(0) + "`"
+                                         : "its parts can: `q." + part + "` is a rotation";
+  reporter.error(wrong_shape, span,
+                 "a configuration " + reason(tensor.row_space) + " cannot be " + std::string(operation),
+                 "this is " + describe(Value(tensor)), {parts + "; and so can the displacement between two, `a - b`"});
   return false;
 }
 

@@ -5,14 +5,17 @@
 
 #include "compiler/sema/evaluation/evaluator.h"
 
-/// Configurations of robots with joints that turn in any way. Such a configuration is a point, not a vector: it has the
-/// entries of quaternions, which must not be added or scaled. Its parts are rotations and poses, its differences are
-/// displacements with an entry per speed.
+/// Configurations of robots with joints that turn in any way, or with closed loops. Such a configuration is a point,
+/// not a vector: it has the entries of quaternions, which must not be added or scaled, and entries that follow from
+/// others. Its parts are numbers, rotations and poses, its differences are displacements with an entry per freedom.
 namespace robotc::sema {
 
-/// True for the axis of such a configuration.
+/// True for the axis of a configuration with entries of quaternions.
 bool has_rotations(const AxisSpace& space);
 inline bool has_rotations(const Tensor& tensor) { return tensor.rank == 1 && has_rotations(tensor.row_space); }
+/// True for the axis of a configuration that is a point: one with rotations, or of a robot with loops.
+bool is_point(const AxisSpace& space);
+inline bool is_point(const Tensor& tensor) { return tensor.rank == 1 && is_point(tensor.row_space); }
 
 /// The part of such a configuration that `entries` are, if they are a rotation (3 × 3) or a pose: nothing for others,
 /// which are vectors.
@@ -21,7 +24,7 @@ std::optional<Value> rotation_or_pose(expr::Pool& pool, const Tensor& configurat
 
 /// Kinds of parts of a configuration, by the value that sets them.
 enum class PartKind {
-  numbers,
+  numbers,  ///< coordinates of joints
   rotation,
   pose,
   component,  ///< one entry of a quaternion, which nothing sets by itself

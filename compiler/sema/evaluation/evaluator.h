@@ -36,6 +36,8 @@ class Evaluator {
   [[nodiscard]] const ParameterTable& parameters() const { return parameters_; }
   CallSites& call_sites() { return call_sites_; }
   Environment& environment() { return *environment_; }
+  /// Symbols for what is not known of configurations with loops, in ascending order (closed_configurations.h).
+  std::vector<expr::Id>& unknowns() { return unknowns_; }
 
   Value evaluate(const syntax::Expr& expr, Scope& scope);
   /// The same, but the beginning of a name, such as the object of a member or an index, stays a PartialPath, and a
@@ -80,6 +82,7 @@ class Evaluator {
  private:
   expr::Pool& pool_;
   Environment* environment_;
+  std::vector<expr::Id> unknowns_;
   Context context_;
   Reporter reporter_;
   Budget budget_;

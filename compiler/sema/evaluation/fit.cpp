@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "compiler/mechanism/actuator_model.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/dimension_mismatch.h"
 #include "compiler/sema/evaluation/evaluator.h"
@@ -79,11 +80,16 @@ class TensorFitting {
       : evaluator_(evaluator), expected_(expected), expr_(expr), scope_(scope) {}
 
   Value fit(Tensor tensor) const {
+    // A list of numbers, which may leave loops open.
+    const AxisSpace& space = expected_.row_space;
+    const bool closes = expected_.shape == Shape::vector && space.robot != nullptr && space.configuration &&
+                        space.robot->has_loops && tensor.row_space.robot == nullptr;
     grow_zero(tensor);
     repeat(tensor);
     const bool fits = check_shape(tensor) && take_space(tensor.row_space, expected_.row_space) &&
                       take_space(tensor.col_space, expected_.col_space) && take_dimensions(tensor) &&
                       check_integer(tensor) && check_rotations(tensor);
+    if (fits && closes) return close_configuration(evaluator_, *space.robot, std::move(tensor), expr_);
     return fits ? Value(std::move(tensor)) : Value(Poison{});
   }
 

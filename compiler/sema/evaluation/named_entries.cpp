@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
@@ -32,7 +33,11 @@ class NamedEntries {
 
   void take(const syntax::Argument& item, Scope& scope) { sound_ = try_take(item, scope) && sound_; }
   [[nodiscard]] bool sound() const { return sound_; }
-  Tensor&& tensor() && { return std::move(tensor_); }
+  GivenEntries&& entries() && {
+    for (const syntax::Argument* item : given_) entries_.given.push_back(item != nullptr);
+    entries_.q = std::move(tensor_);
+    return std::move(entries_);
+  }
 
  private:
   bool try_take(const syntax::Argument& item, Scope& scope) {
@@ -116,6 +121,12 @@ class NamedEntries {
 
   void report_unknown(const syntax::Name& name, const std::string& path, Scope& scope) {
     const RobotModel& robot = *expected_.row_space.robot;
+    const Binding* named = robot.names->find_here(path);
+    const auto* joint = named == nullptr ? nullptr : std::get_if<JointRef>(&named->value);
+    if (joint != nullptr) {
+      evaluator_.reporter().error(unknown_name, name.span, without_entry(*joint));
+      return;
+    }
     std::vector<std::string> hints = did_you_mean(nearest_name(path, names_));
     if (const auto known = longest_known(robot, name, scope)) hints = {continuations(*known)};
     evaluator_.reporter().error(unknown_name, name.span, quoted(robot.name) + " has no moving joint " + quoted(path),
@@ -143,33 +154,49 @@ class NamedEntries {
   std::vector<const syntax::Argument*> given_;
   std::vector<std::size_t> given_together_;  ///< the number of entries that the same item gives
   Tensor tensor_;
+  GivenEntries entries_;
   bool sound_ = true;
 };
 
 }  // namespace
 
-Value Evaluator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
-                                        const Expected& expected) {
+std::optional<GivenEntries> read_named_entries(Evaluator& evaluator, const syntax::Array& array,
+                                               const syntax::Expr& expr, Scope& scope, const Expected& expected) {
+  Reporter& reporter = evaluator.reporter();
   if (expected.row_space.robot == nullptr || expected.shape != Expected::Shape::vector) {
-    return reporter_.error(unknown_argument, expr.span, "entries cannot have names here", "",
-                           {"only a vector over the joints of a robot has entries with names: `const ready: q = […]`"});
+    reporter.error(unknown_argument, expr.span, "entries cannot have names here", "",
+                   {"only a vector over the joints of a robot has entries with names: `const ready: q = […]`"});
+    return std::nullopt;
   }
   for (const syntax::Argument& item : array.elements.items) {
     if (item.name) continue;
-    return reporter_.error(unknown_argument, item.value->span, "this entry has no name, but other entries have one", "",
-                           {"name every entry, or give one value per joint in order"});
+    reporter.error(unknown_argument, item.value->span, "this entry has no name, but other entries have one", "",
+                   {"name every entry, or give one value per joint in order"});
+    return std::nullopt;
   }
-  NamedEntries entries(*this, expected);
+  NamedEntries entries(evaluator, expected);
   std::optional<IntegerRange> rounds = IntegerRange{1, 1};
-  if (array.elements.comprehension) rounds = range(*array.elements.comprehension->domain, scope);
-  if (!rounds) return Poison{};
+  if (array.elements.comprehension) rounds = evaluator.range(*array.elements.comprehension->domain, scope);
+  if (!rounds) return std::nullopt;
   for (std::uint64_t i = 0; i < rounds->size() && entries.sound(); ++i) {
     Scope inner(&scope);
-    if (array.elements.comprehension) define_counter(inner, array.elements.comprehension->variable, (*rounds)[i]);
+    if (array.elements.comprehension) {
+      evaluator.define_counter(inner, array.elements.comprehension->variable, (*rounds)[i]);
+    }
     for (const syntax::Argument& item : array.elements.items) entries.take(item, inner);
   }
-  if (!entries.sound()) return Poison{};
-  return fit(std::move(entries).tensor(), expected, expr, &scope);
+  if (!entries.sound()) return std::nullopt;
+  return std::move(entries).entries();
+}
+
+Value Evaluator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
+                                        const Expected& expected) {
+  std::optional<GivenEntries> entries = read_named_entries(*this, array, expr, scope, expected);
+  if (!entries) return Poison{};
+  const AxisSpace& space = expected.row_space;
+  if (!space.configuration || !space.robot->has_loops) return fit(std::move(entries->q), expected, expr, &scope);
+  Value q = complete_configuration(*this, *space.robot, std::move(*entries), expr);
+  return fit(std::move(q), expected, expr, &scope);
 }
 
 }  // namespace robotc::sema

@@ -450,8 +450,8 @@ Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& e
   }
   Operands operands{*this, node, expr, scope, std::get<Tensor>(std::move(left)), std::get<Tensor>(std::move(right)),
                     place};
-  const bool of_rotations = has_rotations(operands.left) || has_rotations(operands.right);
-  if (of_rotations && is_sum) return combine_configurations(*this, node, expr, operands.left, operands.right);
+  const bool of_points = is_point(operands.left) || is_point(operands.right);
+  if (of_points && is_sum) return combine_configurations(*this, node, expr, operands.left, operands.right);
   const std::string_view done = node.op == BinaryOp::mul   ? "multiplied"
                                 : node.op == BinaryOp::div ? "divided"
                                                            : "an operand of this operator";

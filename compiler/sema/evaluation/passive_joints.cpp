@@ -1,5 +1,6 @@
 #include "compiler/sema/evaluation/passive_joints.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "compiler/sema/values/robot_instance.h"
@@ -12,6 +13,10 @@ namespace {
 /// "`swing` is passive", "`swing`, `tip` and 3 others are passive".
 std::string who_is_passive(const RobotModel& robot) {
   constexpr std::size_t most = 3;
+  for (const SpeedId id : robot.actuated) {
+    if (std::find(robot.speeds.begin(), robot.speeds.end(), id) != robot.speeds.end()) continue;
+    return "`" + robot.mechanism.name_of(id) + "` is actuated, and not one of the freedoms";
+  }
   std::string names;
   std::size_t count = 0;
   for (const SpeedId id : robot.speeds) {

@@ -192,9 +192,18 @@ Value actuated(Evaluator& evaluator, const Call& call, const TensorArguments& a)
   if (space.actuated) return x;
   Tensor result = Tensor::vector({}, {}, space.robot->space(JointQuantity::tau));
   for (const SpeedId speed : space.robot->actuated) {
+    const std::vector<SpeedId>& freedoms = space.robot->speeds;
+    const auto freedom = std::find(freedoms.begin(), freedoms.end(), speed);
+    if (freedom == freedoms.end()) {
+      const std::string& name = space.robot->mechanism.name_of(speed);
+      return evaluator.reporter().error(only_actuated_joints, a.exprs[0]->span,
+                                        "`" + name + "` is actuated, and not one of the freedoms",
+                                        "over " + freedoms_text(*space.robot),
+                                        {"where it can be one, `independent = […]` of the robot makes it one"});
+    }
     // For a configuration, the coordinate whose rate is the speed.
-    const std::size_t entry =
-        space.configuration ? space.robot->mechanism.coordinate_of(speed)->index() : speed.index();
+    const std::size_t entry = space.configuration ? space.robot->mechanism.coordinate_of(speed)->index()
+                                                  : static_cast<std::size_t>(freedom - freedoms.begin());
     result.entries.push_back(x.entries[entry]);
     result.dims.push_back(x.dims[entry]);
   }

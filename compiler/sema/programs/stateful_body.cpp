@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/programs/functions.h"
+#include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -249,6 +251,12 @@ Value StatefulBody::make(State& state) {
     }
     initial =
         like(*state.inferred, std::vector<Id>(state.inferred->size(), evaluator_.pool().zero()), state.inferred->dims);
+  }
+  if (const auto* tensor = std::get_if<Tensor>(&initial);
+      tensor != nullptr && is_point(*tensor) && tensor->row_space.robot->has_loops) {
+    return evaluator_.reporter().error(
+        not_yet_supported, item.name.span, "states that are configurations of closed loops are not supported yet", "",
+        {"keep the displacement from one: `state moved: qd*s = 0`, and `start + moved` is the configuration"});
   }
   expr::Pool& pool = evaluator_.pool();
   StateVariable variable;

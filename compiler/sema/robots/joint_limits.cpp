@@ -41,7 +41,10 @@ Value limits_of(Reporter& reporter, const RobotModel& model, const LimitName& li
     without.push_back(quoted(mechanism.name_of(id)));
     if (labels.empty()) labels.push_back({mechanism.joint(id).span, "has none"});
   }
-  if (without.empty()) return model.vector(limit.quantity, std::move(entries));
+  // With loops the ends of all coordinates are no configuration: they are ends of the freedoms.
+  const bool of_freedoms = limit.quantity == JointQuantity::q && model.has_loops;
+  if (without.empty())
+    return model.vector(of_freedoms ? JointQuantity::displacement : limit.quantity, std::move(entries));
   constexpr std::size_t most = 3;
   std::string list;
   for (std::size_t i = 0; i < std::min(without.size(), most); ++i) list += (i == 0 ? "" : ", ") + without[i];

@@ -297,10 +297,6 @@ std::optional<ClosureType> Declaring::closure_type(const syntax::Identifier& typ
   for (const ClosureModel& known : closure_models()) {
     if (known.name == type.text) return known.type;
   }
-  if (type.text == "rolling") {
-    report_not_yet_supported(evaluator_.reporter(), type.span, "wheels that roll are");
-    return std::nullopt;
-  }
   if (type.text == "floating") {
     evaluator_.reporter().error(unknown_closure_type, type.span, "a floating closure would close nothing",
                                 "it leaves every motion free", {"leave it out"});

@@ -7,12 +7,14 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/visit_expressions.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/attachments.h"
 #include "compiler/sema/robots/closures.h"
 #include "compiler/sema/robots/couplings.h"
 #include "compiler/sema/robots/joint_properties.h"
 #include "compiler/sema/robots/links.h"
+#include "compiler/sema/robots/loop_freedoms.h"
 #include "compiler/sema/robots/placements.h"
 #include "compiler/sema/robots/robot_statements.h"
 #include "compiler/sema/robots/topology.h"
@@ -75,6 +77,9 @@ class RobotReader {
   void read_wrenches();
   /// Defines q and qd, as they are before loops bind them.
   void define_motion(Scope& scope) const;
+  void close_loops();
+  /// Its numbers must not depend on entries of configurations of other robots that are not known before a run.
+  void require_known_numbers();
   void list_parameters();
   /// True if all joints are present with known types.
   [[nodiscard]] bool knows_joints() const;
@@ -300,6 +305,31 @@ void tell_apart(std::vector<RobotParameter>& parameters, const std::vector<Param
   }
 }
 
+void RobotReader::close_loops() {
+  if (!knows_joints()) return;
+  sound_ = read_guesses(evaluator_, *model_, settings_) && sound_;
+  if (request_.around != nullptr) return;  // the whole is put together
+  if (!model_->has_loops) {
+    for (const RobotSetting* setting : {&settings_.assembly, &settings_.independent}) {
+      if (!setting->given()) continue;
+      evaluator_.reporter().error(
+          setting_without_loop, setting->name,
+          quoted(evaluator_.reporter().sources().text(setting->name)) + " has no effect: no loop is closed", "",
+          {"a loop is closed by `closure NAME: TYPE FRAME -> FRAME`"});
+    }
+    return;
+  }
+  if (!sound_ || evaluator_.reporter().error_count() != errors_before_) return;
+  sound_ = find_freedoms(evaluator_, *model_, settings_);
+}
+
+void RobotReader::require_known_numbers() {
+  if (evaluator_.unknowns().empty() || request_.around != nullptr) return;
+  std::vector<Id> numbers;
+  for_each_expression(std::as_const(model_->mechanism), [&](Id id) { numbers.push_back(id); });
+  sound_ = require_known(evaluator_, numbers, model_->mechanism.span) && sound_;
+}
+
 /// Lists its own parameters, even unused ones, and outside parameters that its numbers depend on.
 void RobotReader::list_parameters() {
   Mechanism& mechanism = model_->mechanism;
@@ -395,6 +425,9 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   settings_ = declare_statements(evaluator_, request_, assembly_, *model_, parts_);
   sound_ = sound_ && !settings_.broken;
   if (!check_size()) return std::move(model_);
+  model_->has_loops = !parts_.closures.empty() || !parts_.couplings.empty() ||
+                      std::any_of(model_->attachments.begin(), model_->attachments.end(),
+                                  [](const Attachment& part) { return part.robot->has_loops; });
   const std::size_t errors_of_structure = evaluator_.reporter().error_count();
   read_passive_joints();
   make_coordinates(model_->mechanism, evaluator_.pool());
@@ -413,7 +446,8 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   const bool joints_counted = evaluator_.reporter().error_count() == errors_of_places && knows_joints();
   const bool connected = evaluator_.reporter().error_count() == errors_of_structure && is_connected();
 
-  compute_bindings(joints_counted);
+  // With loops, configurations among them are known once the robot is put together.
+  if (!model_->has_loops) compute_bindings(joints_counted);
   read_base();
   place_frames(hosts);
   place_joints(mounts);
@@ -430,8 +464,11 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
       sound_ && std::all_of(model_->mechanism.frames.begin(), model_->mechanism.frames.end(),
                             [](const Frame& frame) { return frame.link.valid() && frame.pose.position[0].valid(); });
 
+  close_loops();
+  if (model_->has_loops) compute_bindings(joints_counted && model_->loops != nullptr);
+  require_known_numbers();
   model_->valid = sound_ && evaluator_.reporter().error_count() == errors_before_;
-  if (!model_->valid && connected && request_.around == nullptr) outline();
+  if (!model_->valid && connected && request_.around == nullptr && !model_->has_loops) outline();
   if (!model_->valid || request_.around != nullptr) return std::move(model_);
   list_parameters();
   return std::move(model_);

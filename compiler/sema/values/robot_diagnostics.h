@@ -82,7 +82,16 @@ inline constexpr DiagnosticKind driven_closure{"driven-closure"};
 inline constexpr DiagnosticKind length_not_positive{"length-not-positive"};
 inline constexpr DiagnosticKind coupling_of_nothing{"coupling-of-nothing"};
 inline constexpr DiagnosticKind coupling_not_linear{"coupling-not-linear"};
-inline constexpr DiagnosticKind setting_without_loop{"setting-without-loop"};
+inline constexpr DiagnosticKind setting_without_loop{"setting-without-loop", Severity::warning};
+inline constexpr DiagnosticKind loop_not_finite{"loop-not-finite"};
+inline constexpr DiagnosticKind closure_open{"closure-open"};
+inline constexpr DiagnosticKind loops_lock{"loops-lock"};
+inline constexpr DiagnosticKind freedoms_not_independent{"freedoms-not-independent"};
+inline constexpr DiagnosticKind redundant_motors{"redundant-motors"};
+inline constexpr DiagnosticKind motors_do_not_determine{"motors-do-not-determine"};
+inline constexpr DiagnosticKind nearly_redundant{"nearly-redundant", Severity::warning};
+inline constexpr DiagnosticKind assembly_far_from_guess{"assembly-far-from-guess", Severity::warning};
+inline constexpr DiagnosticKind assembly_outside_limits{"assembly-outside-limits", Severity::warning};
 inline constexpr DiagnosticKind actuated_cannot_move{"actuated-cannot-move"};
 inline constexpr DiagnosticKind actuated_but_passive{"actuated-but-passive"};
 

@@ -115,16 +115,22 @@ Expected RobotModel::expected(JointQuantity quantity, std::string what) const {
   return expected;
 }
 
+std::vector<expr::Id> picked(const std::vector<expr::Id>& all, const std::vector<SpeedId>& speeds) {
+  std::vector<expr::Id> entries;
+  for (const SpeedId speed : speeds) entries.push_back(all[speed.index()]);
+  return entries;
+}
+
 Tensor RobotModel::symbols(JointQuantity quantity) const {
   switch (quantity) {
     case JointQuantity::q:
       return vector(quantity, mechanism.q);
     case JointQuantity::qd:
-      return vector(quantity, mechanism.qd);
+      return vector(quantity, picked(mechanism.qd, speeds));
     case JointQuantity::qdd:
-      return vector(quantity, mechanism.qdd);
+      return vector(quantity, picked(mechanism.qdd, speeds));
     case JointQuantity::qddd:
-      return vector(quantity, mechanism.qddd);
+      return vector(quantity, picked(mechanism.qddd, speeds));
     case JointQuantity::tau:
       return vector(quantity, mechanism.actuated_inputs());
     case JointQuantity::actuated_effort:
@@ -136,9 +142,28 @@ Tensor RobotModel::symbols(JointQuantity quantity) const {
 }
 
 std::string without_entry(const JointRef& joint) {
-  const bool moves = joint.robot->mechanism.joint(joint.joint).moves();
-  return std::string(joint.component ? "" : "joint ") + "`" + joint_text(joint) + "` is " +
-         (moves ? "passive" : "fixed") + ": it has no entry here";
+  const Mechanism& mechanism = joint.robot->mechanism;
+  const std::string name = std::string(joint.component ? "" : "joint ") + "`" + joint_text(joint) + "`";
+  const bool follows =
+      std::any_of(mechanism.mobility.dependent.begin(), mechanism.mobility.dependent.end(), [&](SpeedId id) {
+        const Speed& speed = mechanism.speeds[id.index()];
+        return speed.joint == joint.joint && speed.component == joint.component.value_or(speed.component);
+      });
+  if (follows) return name + " has no entry here: it follows from " + freedoms_text(*joint.robot);
+  return name + " is " + (mechanism.joint(joint.joint).moves() ? "passive" : "fixed") + ": it has no entry here";
+}
+
+std::string freedoms_text(const RobotModel& robot) {
+  constexpr std::size_t most = 4;
+  std::string text = robot.speeds.size() == 1 ? "the freedom " : "the freedoms ";
+  for (std::size_t i = 0; i < std::min(robot.speeds.size(), most); ++i) {
+    text += (i == 0                         ? "`"
+             : i + 1 == robot.speeds.size() ? " and `"
+                                            : ", `") +
+            robot.mechanism.name_of(robot.speeds[i]) + "`";
+  }
+  if (robot.speeds.size() > most) text += " and " + std::to_string(robot.speeds.size() - most) + " others";
+  return text;
 }
 
 const RobotModel* attached_robot(const RobotModel& robot, std::string_view path) {

@@ -48,6 +48,7 @@ struct Requirement {
 };
 
 struct RobotModel;
+struct LoopAnalysis;
 
 /// A robot attached to another one, which contains all its links, joints, frames and names with the path as prefix.
 struct Attachment {
@@ -72,9 +73,17 @@ struct RobotModel {
   const syntax::Declaration* declaration = nullptr;
   const RobotInstance* instance = nullptr;  ///< that it was built for; null if it is part of another robot
   Mechanism mechanism;
-  std::vector<SpeedId> speeds;    ///< all speeds: the entries of qd
+  std::vector<SpeedId> speeds;    ///< the freedoms: entries of qd, all speeds where no loop is closed
   std::vector<SpeedId> actuated;  ///< actuated ones: the entries of tau
   bool joints_known = false;      ///< false during construction until all joints are known
+  bool has_loops = false;         ///< it has closures, of its own or of attached robots
+  /// Of closed loops; null: there are none, or they are not known yet.
+  std::shared_ptr<const LoopAnalysis> loops;
+  /// About how the robot is put together, by coordinate, where `assembly` says so.
+  std::vector<std::optional<double>> guesses;
+  /// By coordinate, of a robot with loops: stands for an entry of a configuration that is not known before the loops
+  /// are closed in a run (closed_configurations.h).
+  std::vector<expr::Id> unknown;
   /// Constants, parameters, functions, links, joints and frames; later stages add the robot's functions. Parts have
   /// their indices in the name, "rod[2]"; "rod" alone is a PartialPath.
   std::unique_ptr<Scope> names;
@@ -92,7 +101,8 @@ struct RobotModel {
 
   /// The axis of a quantity's entries.
   [[nodiscard]] AxisSpace space(JointQuantity quantity) const;
-  [[nodiscard]] bool has_passive_joints() const { return actuated.size() != speeds.size(); }
+  /// False if laws give an effort along each freedom.
+  [[nodiscard]] bool has_passive_joints() const { return actuated != speeds; }
   /// Number of entries of q.
   [[nodiscard]] std::size_t coordinate_count() const { return mechanism.coordinates.size(); }
   [[nodiscard]] Dimension dimension(JointQuantity quantity, std::size_t entry) const;
@@ -111,6 +121,12 @@ struct RobotModel {
 /// False (reported once per robot) if its gravity is unspecified but needed at `use`: robots that are part of others
 /// may omit it.
 bool require_gravity(Reporter& reporter, const RobotModel& robot, Span use);
+
+/// Entries of `all`, one per speed of the tree.
+std::vector<expr::Id> picked(const std::vector<expr::Id>& all, const std::vector<SpeedId>& speeds);
+
+/// "the freedoms `hip` and `knee`".
+std::string freedoms_text(const RobotModel& robot);
 
 /// Message why a joint, or one of its coordinates, has no entry along an axis.
 std::string without_entry(const JointRef& joint);

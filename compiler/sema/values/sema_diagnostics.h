@@ -70,6 +70,14 @@ inline constexpr DiagnosticKind not_an_integer{"not-an-integer"};
 inline constexpr DiagnosticKind index_out_of_range{"index-out-of-range"};
 inline constexpr DiagnosticKind too_many_elements{"too-many-elements"};
 
+// Configurations of closed loops
+inline constexpr DiagnosticKind configuration_unreachable{"configuration-unreachable"};
+inline constexpr DiagnosticKind configuration_undetermined{"configuration-undetermined"};
+inline constexpr DiagnosticKind configuration_beyond_dead_centre{"configuration-beyond-dead-centre"};
+inline constexpr DiagnosticKind configuration_open{"configuration-open"};
+inline constexpr DiagnosticKind loops_not_known{"loops-not-known"};
+inline constexpr DiagnosticKind entry_not_known{"entry-not-known"};
+
 // Limits
 inline constexpr DiagnosticKind definitions_too_deep{"definitions-too-deep"};
 inline constexpr DiagnosticKind calls_too_deep{"calls-too-deep"};

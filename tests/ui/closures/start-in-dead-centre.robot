@@ -5,7 +5,7 @@ robot slider_crank {
   link block { mass = 1 kg, com = [0, 0, 0] m }
   joint drive: revolute base -> crank
   joint knee: revolute crank -> bar = at([0.2, 0, 0] m)
-  joint slide: prismatic base -> block { axis = [1, 0, 0] }
+  joint slide: prismatic base -> block = at([0, 0, 0], axis = [1, 0, 0])
   frame tip on bar = at([0.5, 0, 0] m)
   closure pin: revolute tip -> block
   actuated = [slide]
@@ -18,7 +18,7 @@ simulate push for slider_crank {
 }
 //~ code: speeds-undetermined
 //~ error: these speeds do not determine those of the other joints at the start
-//~    ┌─ start-in-dead-centre.robot:15:40
+//~    ┌─ start-in-dead-centre.robot:15:36
 //~ 15 │   initial q = [0, 0, 0.7] SI, qd = [slide = 1 m/s]
 //~    │                                    ^^^^^^^^^^^^^^^ the mechanism is in a dead centre of `slide` there
 //~    = start a little beside it, or choose other speeds with `independent = […]`

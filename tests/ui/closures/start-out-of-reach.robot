@@ -25,5 +25,5 @@ simulate drop for four_bar {
 //~    │           --- this closure
 //~    ·
 //~ 17 │   initial q = [swing = angle]
-//~    │               ^^^^^^^^^^^^^^^ 0.1 m are left
+//~    │               ^^^^^^^^^^^^^^^ 0.497942 m are left
 //~    = `swing` keep their initial positions: change these, or the parameters

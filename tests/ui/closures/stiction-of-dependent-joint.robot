@@ -27,7 +27,7 @@ simulate list for four_bar {
 //~ code: stiction-of-dependent-joint
 //~ error: this list has no entry for `swing`, which has Coulomb friction
 //~    ┌─ stiction-of-dependent-joint.robot:25:20
-//~  8 │   joint swing: revolute base -> rocker = at([1, 0, 0] m) { coulomb = 0.1 N*m }
+//~ 8  │   joint swing: revolute base -> rocker = at([1, 0, 0] m) { coulomb = 0.1 N*m }
 //~    │         ----- this joint
 //~    ·
 //~ 25 │   stiction_speed = [1 mrad/s]

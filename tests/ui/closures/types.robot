@@ -10,32 +10,30 @@ robot arm {
   closure b: hinge tip -> top
   closure c: distance tip -> top { length = 0.3 m }
   closure d: floating tip -> top
-  closure e: rolling tip -> top
   closure f: gear tip -> top
   closure h: continuous tip -> top
 }
 //~ code: unknown-closure-type
-//~ code: not-yet-supported
 //~ error: there is no closure type `revolut`
 //~   ┌─ types.robot:9:14
 //~ 9 │   closure a: revolut tip -> top
 //~   │              ^^^^^^^
 //~   = did you mean `revolute`?
-//~   = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface` or `rod`
+//~   = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface`, `rod` or `rolling`
 //~
 //~ error: there is no closure type `hinge`
 //~    ┌─ types.robot:10:14
 //~ 10 │   closure b: hinge tip -> top
 //~    │              ^^^^^
 //~    = did you mean `revolute`?
-//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface` or `rod`
+//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface`, `rod` or `rolling`
 //~
 //~ error: there is no closure type `distance`
 //~    ┌─ types.robot:11:14
 //~ 11 │   closure c: distance tip -> top { length = 0.3 m }
 //~    │              ^^^^^^^^
 //~    = did you mean `rod`?
-//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface` or `rod`
+//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface`, `rod` or `rolling`
 //~
 //~ error: a floating closure would close nothing
 //~    ┌─ types.robot:12:14
@@ -43,22 +41,17 @@ robot arm {
 //~    │              ^^^^^^^^ it leaves every motion free
 //~    = leave it out
 //~
-//~ error: wheels that roll are not supported yet
-//~    ┌─ types.robot:13:14
-//~ 13 │   closure e: rolling tip -> top
-//~    │              ^^^^^^^
-//~
 //~ error: there is no closure type `gear`
-//~    ┌─ types.robot:14:14
-//~ 14 │   closure f: gear tip -> top
+//~    ┌─ types.robot:13:14
+//~ 13 │   closure f: gear tip -> top
 //~    │              ^^^^
-//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface` or `rod`
+//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface`, `rod` or `rolling`
 //~
 //~ error: there is no closure type `continuous`
-//~    ┌─ types.robot:15:14
-//~ 15 │   closure h: continuous tip -> top
+//~    ┌─ types.robot:14:14
+//~ 14 │   closure h: continuous tip -> top
 //~    │              ^^^^^^^^^^
 //~    = did you mean `revolute`?
-//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface` or `rod`
+//~    = closures are `revolute`, `prismatic`, `screw`, `universal`, `cylindrical`, `planar`, `spherical`, `fixed`, `slot`, `surface`, `rod` or `rolling`
 //~
-//~ 7 errors
+//~ 6 errors

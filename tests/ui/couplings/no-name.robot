@@ -6,3 +6,9 @@ robot geared {
   joint out: prismatic base -> b = at([1, 0, 0] m)
   couple q.first = q.out
 }
+//~ code: unexpected-token
+//~ error: `:` was expected, but `=` was found
+//~   ┌─ no-name.robot:7:18
+//~ 7 │   couple q.first = q.out
+//~   │                  ^
+//~   = the form is `couple NAME: VALUE = VALUE`

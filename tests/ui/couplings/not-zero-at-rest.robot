@@ -6,3 +6,9 @@ robot geared {
   joint out: prismatic base -> b = at([1, 0, 0] m)
   couple gear: qd.first = 2 rad/s
 }
+//~ code: coupling-not-linear
+//~ error: coupling `gear` is not linear in speeds, or not zero at rest
+//~   ┌─ not-zero-at-rest.robot:7:16
+//~ 7 │   couple gear: qd.first = 2 rad/s
+//~   │                ^^^^^^^^^^^^^^^^^^
+//~   = write a sum of speeds, each times an expression of `q`: `qd.x * sin(q.turn) = qd.y * cos(q.turn)`

@@ -6,3 +6,9 @@ robot geared {
   joint out: prismatic base -> b = at([1, 0, 0] m)
   couple gear: 2 = 3 - 1
 }
+//~ code: coupling-of-nothing
+//~ error: coupling `gear` has no coordinates
+//~   ┌─ of-nothing.robot:7:16
+//~ 7 │   couple gear: 2 = 3 - 1
+//~   │                ^^^^^^^^^
+//~   = write an equation of `q`, such as `q.out = -q.in / 3`, or of `qd`

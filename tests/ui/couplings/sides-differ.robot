@@ -6,3 +6,9 @@ robot geared {
   joint out: prismatic base -> b = at([1, 0, 0] m)
   couple gear: q.first = q.out
 }
+//~ code: dimensions-differ
+//~ error: cannot compare a plain number with a length (m)
+//~   ┌─ sides-differ.robot:7:26
+//~ 7 │   couple gear: q.first = q.out
+//~   │                -------   ^^^^^ m
+//~   │                a plain number

@@ -7,3 +7,10 @@ robot geared {
   couple gear: q.first = q.out / 1 m
   couple gear: q.first = 0
 }
+//~ code: duplicate-name
+//~ error: `gear` is defined twice
+//~   ┌─ twice.robot:8:10
+//~ 7 │   couple gear: q.first = q.out / 1 m
+//~   │          ---- first here
+//~ 8 │   couple gear: q.first = 0
+//~   │          ^^^^ again here

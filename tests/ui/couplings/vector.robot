@@ -6,3 +6,17 @@ robot geared {
   joint out: prismatic base -> b = at([1, 0, 0] m)
   couple gear: q = 2 * q
 }
+//~ code: wrong-shape
+//~ error: the left side of a coupling must be a number
+//~   ┌─ vector.robot:7:16
+//~ 7 │   couple gear: q = 2 * q
+//~   │                ^ this is a vector over the joints of geared
+//~   = write a `couple` for each entry
+//~
+//~ error: a configuration of closed loops cannot be multiplied
+//~   ┌─ vector.robot:7:24
+//~ 7 │   couple gear: q = 2 * q
+//~   │                        ^ this is a vector over the joints of geared
+//~   = its entries can, by name: `q.first`; and so can the displacement between two, `a - b`
+//~
+//~ 2 errors

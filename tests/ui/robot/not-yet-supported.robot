@@ -6,13 +6,11 @@ robot arm(n: int = 3) {
   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
   frame tip on rod[2] = at([1, 0, 0] m)
   frame pin on base
-  closure ring: rolling tip -> pin
   for i in 1..3 { frame mark[i] on crank }
   when q.knee > 1 { next qd = 0 }
   state wear = 0
 }
 //~ code: group-expected
-//~ code: not-yet-supported
 //~ code: misplaced-statement
 //~ error: `spring` is a group of properties
 //~   ┌─ not-yet-supported.robot:6:63
@@ -26,15 +24,10 @@ robot arm(n: int = 3) {
 //~   │                                                                               ^^^^^
 //~   = write `motor { … }`
 //~
-//~ error: wheels that roll are not supported yet
-//~   ┌─ not-yet-supported.robot:9:17
-//~ 9 │   closure ring: rolling tip -> pin
-//~   │                 ^^^^^^^
-//~
 //~ error: `state` is not allowed in a robot
-//~    ┌─ not-yet-supported.robot:12:3
-//~ 12 │   state wear = 0
+//~    ┌─ not-yet-supported.robot:11:3
+//~ 11 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
 //~    = declare states in controllers and simulations; the state of a robot is its q and qd
 //~
-//~ 4 errors
+//~ 3 errors

@@ -32,7 +32,7 @@ std::optional<Configuration> choose_configuration(Session& session, const DrawOp
   for (const geometry::NamedPose& pose : robot.poses) {
     if (pose.name == "home") return Configuration{pose.q, "at home"};
   }
-  return Configuration{robot.neutral(), "at q = 0"};
+  return Configuration{robot.neutral(), robot.has_loops() ? "as assembled" : "at q = 0"};
 }
 
 /// "shoulder -45.8°", "lift 0.1 m".

@@ -1,0 +1,270 @@
+#include "compiler/sema/evaluation/closed_configurations.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/values/loop_analysis.h"
+#include "compiler/sema/values/robot_parts.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using Eigen::VectorXd;
+using expr::Id;
+
+namespace {
+
+/// Lists of numbers may be written with six digits.
+constexpr double rounded_gap = 1e-5;  // over the size of the loops
+
+std::string four_digits(double value, const char* unit) {
+  std::array<char, 48> text{};
+  std::snprintf(text.data(), text.size(), "%.4g %s", value, unit);
+  return text.data();
+}
+
+/// By coordinate: true if the given speeds say where it is.
+std::vector<bool> coordinates_behind(const Mechanism& mechanism, std::span<const SpeedId> speeds) {
+  std::vector<bool> known(mechanism.coordinates.size(), false);
+  std::vector<std::size_t> turns(mechanism.joints.size(), 0);  // speeds of quaternions
+  for (const SpeedId speed : speeds) {
+    if (const auto coordinate = mechanism.coordinate_of(speed)) {
+      known[coordinate->index()] = true;
+    } else {
+      ++turns[mechanism.speeds[speed.index()].joint.index()];
+    }
+  }
+  for (const CoordinateId w : mechanism.quaternions()) {
+    if (turns[mechanism.coordinates[w.index()].joint.index()] != 3) continue;
+    for (std::size_t k = 0; k < 4; ++k) known[w.index() + k] = true;
+  }
+  return known;
+}
+
+/// The speeds of given coordinates.
+std::vector<SpeedId> speeds_behind(const Mechanism& mechanism, const std::vector<bool>& given) {
+  std::vector<bool> turned(mechanism.joints.size(), false);
+  for (const CoordinateId w : mechanism.quaternions()) {
+    turned[mechanism.coordinates[w.index()].joint.index()] = given[w.index()];
+  }
+  std::vector<SpeedId> speeds;
+  for (const SpeedId speed : mechanism.speed_ids()) {
+    const auto coordinate = mechanism.coordinate_of(speed);
+    if (coordinate ? given[coordinate->index()] : turned[mechanism.speeds[speed.index()].joint.index()]) {
+      speeds.push_back(speed);
+    }
+  }
+  return speeds;
+}
+
+std::vector<double> list_of(const VectorXd& v) { return {v.begin(), v.end()}; }
+
+/// False (reported) while the robot itself is described, or after errors in it.
+bool loops_are_known(Evaluator& evaluator, const RobotModel& robot, Span use) {
+  if (robot.loops != nullptr) return true;
+  if (evaluator.reporter().error_count() != 0) return false;  // they were not looked for
+  evaluator.reporter().error(loops_not_known, use, "the loops of " + robot.name + " are not known here", "",
+                             {"a configuration with closed loops cannot be used to describe the robot itself"});
+  return false;
+}
+
+}  // namespace
+
+std::string coordinates_text(const Mechanism& mechanism, std::span<const double> q, const std::vector<bool>& chosen) {
+  constexpr std::size_t most = 4;
+  std::string text;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    const Measure measure = mechanism.variable(CoordinateId(i)).measure;
+    if (measure == Measure::quaternion || (!chosen.empty() && !chosen[i])) continue;
+    if (++count > most) continue;
+    constexpr double rounding = 1e-8;  // of solved equations
+    const double entry = std::abs(q[i]) < rounding ? 0 : q[i];
+    text += (text.empty() ? "" : ", ") + mechanism.coordinates[i].name + " = " +
+            (measure == Measure::angle ? four_digits(entry * 180 / std::numbers::pi, "deg") : length_text(entry));
+  }
+  return count > most ? text + ", …" : text;
+}
+
+std::string length_text(double metres) {
+  const double size = std::abs(metres);
+  if (size >= 1 || size == 0) return four_digits(metres, "m");
+  return size >= 1e-3 ? four_digits(metres * 1e3, "mm") : four_digits(metres * 1e6, "um");
+}
+
+Gap gap_at(const Mechanism& mechanism, const loops::LoopSolver& solver, std::size_t row, const std::vector<double>& q) {
+  using enum ClosureEquation;
+  const loops::ClosureRow& open = solver.rows()[row];
+  const VectorXd at = Eigen::Map<const VectorXd>(q.data(), static_cast<Eigen::Index>(q.size()));
+  if (open.coupling) {
+    const Coupling& coupling = mechanism.couplings[*open.coupling];
+    const double off = std::abs(solver.gaps(at)[static_cast<Eigen::Index>(row)]);
+    return {"coupling `" + coupling.name + "`", coupling.span, false, true, short_number(off)};
+  }
+  const bool is_angle =
+      open.equation == tilt_x || open.equation == tilt_y || open.equation == turn || open.equation == square;
+  const Closure& closure = mechanism.closures[open.closure];
+  const loops::LoopSolver::Distance apart = solver.distance(at, open.closure);
+  return {"closure `" + closure.name + "`", closure.span, !is_angle, false,
+          is_angle ? four_digits(apart.angle * 180 / std::numbers::pi, "deg") : length_text(apart.length)};
+}
+
+std::string gap_text(const Gap& gap) {
+  return gap.owner + (gap.is_coupling ? " is off by " : " stays open by ") + gap.text;
+}
+
+bool has_rolling(const RobotModel& robot) {
+  if (robot.loops == nullptr) return false;
+  const auto rows = robot.loops->solver.rows();
+  return std::any_of(rows.begin(), rows.end(), [](const loops::ClosureRow& row) { return row.of_speeds; });
+}
+
+Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, GivenEntries entries,
+                             const syntax::Expr& expr) {
+  if (!loops_are_known(evaluator, robot, expr.span)) return Poison{};
+  Reporter& reporter = evaluator.reporter();
+  const expr::Pool& pool = evaluator.pool();
+  const Mechanism& mechanism = robot.mechanism;
+  const loops::LoopSolver& solver = robot.loops->solver;
+  const std::vector<bool>& given = entries.given;
+  const std::size_t count = mechanism.coordinates.size();
+  const VectorXd assembly =
+      Eigen::Map<const VectorXd>(mechanism.mobility.assembly.data(), static_cast<Eigen::Index>(count));
+  const std::vector<SpeedId> named = speeds_behind(mechanism, given);
+  const VectorXd still = VectorXd::Zero(static_cast<Eigen::Index>(named.size()));
+  const bool rolls = has_rolling(robot);
+  if (!rolls && (named.size() < robot.speeds.size() || !solver.speeds(assembly, named, still).determined)) {
+    std::string others;
+    for (const SpeedId id : robot.speeds) {
+      if (std::find(named.begin(), named.end(), id) == named.end()) {
+        others += (others.empty() ? "`" : ", `") + mechanism.name_of(id) + "`";
+      }
+    }
+    return reporter.error(configuration_undetermined, expr.span, "these joints do not determine where the others are",
+                          robot.name + " has " + std::to_string(robot.speeds.size()) +
+                              (robot.speeds.size() == 1 ? " freedom" : " freedoms"),
+                          others.empty() ? std::vector<std::string>{"name " + freedoms_text(robot)}
+                                         : std::vector<std::string>{"name " + others + ", too"});
+  }
+  bool constant = robot.loops->fixed;
+  for (std::size_t i = 0; i < count; ++i) {
+    constant = constant && (!given[i] || pool.stage(entries.q.entries[i]) == expr::Stage::compile);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!given[i]) entries.q.dims[i] = EntryDim::of(robot.dimension(JointQuantity::q, i));
+  }
+  if (!constant) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!given[i]) entries.q.entries[i] = robot.unknown[i];
+    }
+    return std::move(entries.q);
+  }
+  const std::vector<double> numbers = expr::evaluate(pool, entries.q.entries, {});
+  VectorXd wanted = assembly;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (given[i]) wanted[static_cast<Eigen::Index>(i)] = numbers[i];
+  }
+  const loops::Completed found = solver.complete(assembly, given, wanted);
+  if (found.success) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!given[i]) {
+        entries.q.entries[i] = evaluator.pool().number(Number::inexact(found.q[static_cast<Eigen::Index>(i)]));
+      }
+    }
+    return std::move(entries.q);
+  }
+  const std::string reached = coordinates_text(mechanism, list_of(found.reached), given);
+  const std::string target = coordinates_text(mechanism, list_of(wanted), given);
+  // The nearest to what was asked for.
+  VectorXd there = found.reached;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (given[i]) there[static_cast<Eigen::Index>(i)] = wanted[static_cast<Eigen::Index>(i)];
+  }
+  const loops::Closed nearest = solver.close(there, given);
+  if (found.failure == loops::Completed::Failure::singular && nearest.success) {
+    return reporter.error(configuration_beyond_dead_centre, expr.span,
+                          "on the way from `assembly` to " + target + " the loops pass a dead centre", "at " + reached,
+                          {"there they may go on either way; start from an `assembly` on the other side"});
+  }
+  const std::string gap = gap_text(gap_at(mechanism, solver, nearest.row, list_of(nearest.q)));
+  if (!rolls && named.size() > robot.speeds.size()) {
+    return reporter.error(configuration_unreachable, expr.span, "these joints contradict each other", gap,
+                          {"name as many as there are freedoms: " + freedoms_text(robot) + " will do"});
+  }
+  return reporter.error(configuration_unreachable, expr.span, "the loops cannot be closed at " + target, gap,
+                        {"from `assembly` they can be followed to " + reached});
+}
+
+Value close_configuration(Evaluator& evaluator, const RobotModel& robot, Tensor q, const syntax::Expr& expr) {
+  if (!loops_are_known(evaluator, robot, expr.span)) return Poison{};
+  Reporter& reporter = evaluator.reporter();
+  expr::Pool& pool = evaluator.pool();
+  const Mechanism& mechanism = robot.mechanism;
+  const loops::LoopSolver& solver = robot.loops->solver;
+  const std::string named = "`[" + mechanism.name_of(robot.speeds.front()) + " = …]`";
+  if (std::any_of(q.entries.begin(), q.entries.end(),
+                  [&](Id entry) { return pool.stage(entry) != expr::Stage::compile; })) {
+    return reporter.error(not_constant, expr.span, "a list of all joints of closed loops must be constant", "",
+                          {"name the joints that determine the others: " + named});
+  }
+  const std::vector<double> numbers = expr::evaluate(pool, q.entries, {});
+  const VectorXd written = Eigen::Map<const VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+  const VectorXd gaps = solver.row_scale().cwiseProduct(solver.gaps(written));
+  Eigen::Index worst = 0;
+  const double gap = gaps.size() == 0 ? 0 : gaps.cwiseAbs().maxCoeff(&worst);
+  const loops::Closed closed = solver.close(written, coordinates_behind(mechanism, robot.speeds));
+  if (!(gap <= rounded_gap) || !closed.success) {
+    return reporter.error(configuration_open, expr.span, "this configuration does not close the loops",
+                          gap_text(gap_at(mechanism, solver, static_cast<std::size_t>(worst), numbers)),
+                          {"name the joints that determine the others: " + named});
+  }
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const double entry = closed.q[static_cast<Eigen::Index>(i)];
+    if (entry != numbers[i]) q.entries[i] = pool.number(Number::inexact(entry));
+  }
+  if (!robot.loops->fixed) q.entries = with_unknown(robot, std::move(q.entries), robot.speeds);
+  return q;
+}
+
+std::vector<Id> with_unknown(const RobotModel& robot, std::vector<Id> q, std::span<const SpeedId> speeds) {
+  if (robot.unknown.empty()) return q;
+  const std::vector<bool> known = coordinates_behind(robot.mechanism, speeds);
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    if (!known[i]) q[i] = robot.unknown[i];
+  }
+  return q;
+}
+
+namespace {
+
+/// The first symbol among `entries`' that is not known; invalid: there is none.
+Id first_unknown(Evaluator& evaluator, std::span<const Id> entries) {
+  const std::vector<Id>& unknowns = evaluator.unknowns();
+  if (unknowns.empty()) return {};
+  for (const Id id : expr::reachable(evaluator.pool(), entries)) {
+    if (std::binary_search(unknowns.begin(), unknowns.end(), id)) return id;
+  }
+  return {};
+}
+
+}  // namespace
+
+bool is_known(Evaluator& evaluator, std::span<const Id> entries) { return !first_unknown(evaluator, entries).valid(); }
+
+bool require_known(Evaluator& evaluator, std::span<const Id> entries, Span use) {
+  const Id unknown = first_unknown(evaluator, entries);
+  if (!unknown.valid()) return true;
+  evaluator.reporter().error(
+      entry_not_known, use, "not all entries of this configuration are known before the run",
+      "this needs `" + evaluator.pool().symbol_of(unknown).name + "`, which follows from others",
+      {"where the freedoms of a motion are given, they, its rates and its displacement from the robot's own q, "
+       "`ref.q - q`, are known"});
+  return false;
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "compiler/sema/evaluation/evaluator.h"
+
+/// Configurations of robots with closed loops. Some of their entries determine all others. Constant ones are closed
+/// numerically, from the robot's assembly. Otherwise the entries that follow are symbols that stand for what is not
+/// known before the run, and whatever needs them is refused: differences of configurations need the freedoms alone.
+namespace robotc::loops {
+class LoopSolver;
+}
+
+namespace robotc::sema {
+
+/// A configuration with some entries given, in the order of q.
+struct GivenEntries {
+  Tensor q;                 ///< the entries that are not given: 0, no turn
+  std::vector<bool> given;  ///< by coordinate
+};
+
+/// `[hip = 20 deg, stage = at(…)]` as written. Nothing (reported) after an error.
+std::optional<GivenEntries> read_named_entries(Evaluator& evaluator, const syntax::Array& array,
+                                               const syntax::Expr& expr, Scope& scope, const Expected& expected);
+
+/// All entries from those given. Poison (reported) if they do not determine the others, or no configuration has them.
+Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, GivenEntries entries,
+                             const syntax::Expr& expr);
+/// The same for all entries, written as a list: small gaps are closed. Poison (reported) if the loops stay open.
+Value close_configuration(Evaluator& evaluator, const RobotModel& robot, Tensor q, const syntax::Expr& expr);
+
+/// Replaces the coordinates that do not follow from the speeds alone by what stands for unknown ones. The entries
+/// themselves for a robot without loops.
+std::vector<expr::Id> with_unknown(const RobotModel& robot, std::vector<expr::Id> q, std::span<const SpeedId> speeds);
+
+/// True if no expression needs an entry that is not known before the run.
+bool is_known(Evaluator& evaluator, std::span<const expr::Id> entries);
+/// False (reported) if an expression needs an entry that is not known before the run.
+bool require_known(Evaluator& evaluator, std::span<const expr::Id> entries, Span use);
+
+/// "86 mm".
+std::string length_text(double metres);
+/// True if equations of speeds alone bind: then places do not follow from each other, and those that a configuration
+/// does not name are as assembled.
+bool has_rolling(const RobotModel& robot);
+
+/// How far a closure is open, or a coupling off.
+struct Gap {
+  std::string owner;  ///< "closure `pin`"
+  Span span;          ///< of its name
+  bool is_length = true;
+  bool is_coupling = false;
+  std::string text;  ///< "86 mm", "3 deg"; of a coupling a number in SI
+};
+/// Of what has the row: of a closure its distance, or its angle as the row is.
+Gap gap_at(const Mechanism& mechanism, const loops::LoopSolver& solver, std::size_t row, const std::vector<double>& q);
+/// "closure `pin` stays open by 86 mm".
+std::string gap_text(const Gap& gap);
+
+/// "drive = 30 deg, slide = 0.2 m": coordinates of a configuration, at most four; those of `chosen`, or all if empty.
+std::string coordinates_text(const Mechanism& mechanism, std::span<const double> q,
+                             const std::vector<bool>& chosen = {});
+
+}  // namespace robotc::sema

@@ -1,0 +1,20 @@
+robot four_bar {
+  gravity = [0, -9.81, 0] m/s^2
+  const ground = 1 m, a = 0.3 m, b = 2.5 m, c = 0.7 m
+  link crank { mass = 1 kg, com = [a/2, 0, 0] }
+  link coupler { mass = 2 kg, com = [b/2, 0, 0] }
+  link rocker { mass = 1.5 kg, com = [c/2, 0, 0] }
+  joint drive: revolute base -> crank
+  joint knee: revolute crank -> coupler = at([a, 0, 0])
+  joint swing: revolute base -> rocker = at([ground, 0, 0])
+  frame tip on coupler = at([b, 0, 0])
+  frame top on rocker = at([c, 0, 0])
+  closure pin: revolute tip -> top
+  actuated = [drive]
+}
+//~ code: closure-open
+//~ error: closure `pin` cannot be closed
+//~    ┌─ closure-open-without-guess.robot:12:11
+//~ 12 │   closure pin: revolute tip -> top
+//~    │           ^^^ its ends come no nearer than 500 mm, at drive = 180 deg, knee = -180 deg, swing = 0 deg
+//~    = if the lengths fit, say about where the joints are: `assembly = [drive = …]`

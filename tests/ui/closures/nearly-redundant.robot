@@ -1,0 +1,21 @@
+robot four_bar {
+  gravity = [0, -9.81, 0] m/s^2
+  const ground = 1 m, a = 0.3 m, b = 0.9 m, c = 0.7 m
+  link crank { mass = 1 kg, com = [a/2, 0, 0] }
+  link coupler { mass = 2 kg, com = [b/2, 0, 0] }
+  link rocker { mass = 1.5 kg, com = [c/2, 0, 0] }
+  joint drive: revolute base -> crank
+  joint knee: revolute crank -> coupler = at([a, 0, 0])
+  joint swing: revolute base -> rocker = at([ground, 0, 0])
+  frame tip on coupler = at([b, 0, 0])
+  frame top on rocker = at([c, 0, 0])
+  closure pin: revolute tip -> top { axis = [0.00001, 0, 1] }
+  actuated = [drive]
+  assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
+}
+//~ code: nearly-redundant
+//~ warning: 3 equations of `pin` follow from the others nearly, and are left out
+//~    ┌─ nearly-redundant.robot:12:11
+//~ 12 │   closure pin: revolute tip -> top { axis = [0.00001, 0, 1] }
+//~    │           ^^^ off by up to 1.3e-05 rad in the sampled motion
+//~    = this is usual for axes with rounded digits; write exact ones, `180 deg` or `pi/6`, to avoid it

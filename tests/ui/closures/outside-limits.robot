@@ -1,0 +1,24 @@
+robot four_bar {
+  gravity = [0, -9.81, 0] m/s^2
+  const ground = 1 m, a = 0.3 m, b = 0.9 m, c = 0.7 m
+  link crank { mass = 1 kg, com = [a/2, 0, 0] }
+  link coupler { mass = 2 kg, com = [b/2, 0, 0] }
+  link rocker { mass = 1.5 kg, com = [c/2, 0, 0] }
+  joint drive: revolute base -> crank
+  joint knee: revolute crank -> coupler = at([a, 0, 0])
+  joint swing: revolute base -> rocker = at([ground, 0, 0]) { limits { position = [0, 60] deg } }
+  frame tip on coupler = at([b, 0, 0])
+  frame top on rocker = at([c, 0, 0])
+  closure pin: revolute tip -> top
+  actuated = [drive]
+  assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
+}
+//~ code: assembly-outside-limits
+//~ warning: `swing` is outside its limits as the robot is put together
+//~    ┌─ outside-limits.robot:14:14
+//~ 9  │   joint swing: revolute base -> rocker = at([ground, 0, 0]) { limits { position = [0, 60] deg } }
+//~    │         -----
+//~    ·
+//~ 14 │   assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
+//~    │              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ swing = 92.32 deg; the upper limit is 60 deg
+//~    = give guesses within the limits: `assembly = […]`

@@ -1,0 +1,24 @@
+robot four_bar {
+  gravity = [0, -9.81, 0] m/s^2
+  const ground = 1 m, a = 0.3 m, b = 0.9 m, c = 0.7 m
+  link crank { mass = 1 kg, com = [a/2, 0, 0] }
+  link coupler { mass = 2 kg, com = [b/2, 0, 0] }
+  link rocker { mass = 1.5 kg, com = [c/2, 0, 0] }
+  joint drive: revolute base -> crank
+  joint knee: revolute crank -> coupler = at([a, 0, 0])
+  joint swing: revolute base -> rocker = at([ground, 0, 0])
+  frame tip on coupler = at([b, 0, 0])
+  frame top on rocker = at([c, 0, 0])
+  closure pin: revolute tip -> top
+  actuated = [drive]
+  assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
+  const start: q = [drive = 0]
+  link weight { mass = 1 kg * start.swing, com = [0, 0, 0] }
+  joint held: fixed rocker -> weight
+}
+//~ code: loops-not-known
+//~ error: the loops of four_bar are not known here
+//~    ┌─ used-in-itself.robot:15:20
+//~ 15 │   const start: q = [drive = 0]
+//~    │                    ^^^^^^^^^^^
+//~    = a configuration with closed loops cannot be used to describe the robot itself
