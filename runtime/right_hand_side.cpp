@@ -45,7 +45,7 @@ bool RightHandSide::close_loops(double t, double* y) {
       if (!(gap <= widest)) widest = gap;
       if (std::isnan(gap)) break;
     }
-    if (corrections == 0) {
+    if (corrections == 0 && !gaps_.empty()) {  // wheels alone bind speeds, but no positions
       first.row = row;
       first.figure = std::abs(gaps_[row]);
     }
