@@ -374,13 +374,14 @@ bool can_be_had(const Subject& subject, const Request& request, Span use) {
 void report_of_trees_alone(Diagnostics& diagnostics, const Mechanism& mechanism, const std::string& what, Span use) {
   const bool is_closed = !mechanism.closures.empty();
   const std::string_view relation = is_closed ? mechanism.closures.front().name : mechanism.couplings.front().name;
-  diagnostics.report({.kind = of_trees_alone,
-                      .message = what + " is derived for trees alone, and `" + mechanism.name + "` has " +
-                                 (is_closed ? "loops" : "couplings"),
-                      .primary = {use, ""},
-                      .hints = {(is_closed ? "closure `" : "coupling `") + std::string(relation) +
-                                "` makes joints depend on each other; `mass_matrix`, `coriolis_matrix`, `inverse_dynamics`, "
-                                "`forward_dynamics`, `jacobian` and others follow loops"}});
+  diagnostics.report(
+      {.kind = of_trees_alone,
+       .message = what + " is derived for trees alone, and `" + mechanism.name + "` has " +
+                  (is_closed ? "loops" : "couplings"),
+       .primary = {use, ""},
+       .hints = {(is_closed ? "closure `" : "coupling `") + std::string(relation) +
+                 "` makes joints depend on each other; `mass_matrix`, `coriolis_matrix`, `inverse_dynamics`, "
+                 "`forward_dynamics`, `jacobian` and others follow loops"}});
 }
 
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "compiler/session/session.h"
@@ -106,6 +107,9 @@ TEST_CASE("native functions of the examples equal their evaluation in both tiers
   for (const auto& entry : std::filesystem::directory_iterator(ROBOTC_SOURCE_DIR "/examples")) {
     if (entry.path().extension() != ".robot") continue;
     CAPTURE(entry.path().string());
+    // Random positions do not close loops, and the language refuses them.
+    const auto text = read_file(entry.path(), std::size_t{1} << 22);
+    if (std::get<std::string>(text).find("closure ") != std::string::npos) continue;
     Session session([](const std::string& path) { return read_file(path, std::size_t{1} << 22); });
     REQUIRE(session.load(entry.path().string()));
     ++robots;

@@ -101,8 +101,7 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
     for (const catalogue::Argument argument : row.arguments) function.arguments.emplace_back(catalogue::name(argument));
     const bool takes_efforts =
         std::find(row.arguments.begin(), row.arguments.end(), catalogue::Argument::tau) != row.arguments.end();
-    const bool needs_actuators =
-        takes_efforts || row.name.starts_with("forward_dynamics") ||
+    const bool needs_actuators = takes_efforts || row.name.starts_with("forward_dynamics") ||
                                  row.result.has(Axis::inputs) || row.result.has(Axis::actuated_efforts);
     if (has_actuators || !needs_actuators) functions.push_back(std::move(function));
   }

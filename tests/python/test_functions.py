@@ -189,11 +189,15 @@ def test_every_function_says_what_it_takes_and_gives(scara):
     assert signature.output.shape == (5, 5) and signature.output.labels[0] == scara.joints
     assert signature.output.units[0] == "kg" and len(signature.output.units) == 25
     assert "frame" in scara.pose.__doc__
+    nothing_to_give = {
+        "inverse_dynamics_dparams", "forward_dynamics_dparams", "load_coefficients",
+        "closure_gap", "constraint_jacobian",
+    }
     for name in dir(scara):
         made = getattr(scara, name)
         if isinstance(made, robotc.Function):
-            # Without parameters and wrenches, there is nothing that two of them could be of.
-            has_none = name in ("inverse_dynamics_dparams", "forward_dynamics_dparams", "load_coefficients")
+            # Without parameters, wrenches and loops, there is nothing that these could be of.
+            has_none = name in nothing_to_give
             assert name in made.__doc__ and ("error:" if has_none else "Returns") in made.__doc__, name
 
 

@@ -43,8 +43,7 @@ std::vector<bool> vanishing_pivots(std::vector<double> m, const std::vector<doub
 
 }  // namespace
 
-std::vector<SpeedId> freely_accelerating_speeds(Functions& whole,
-                                                std::span<const std::pair<Id, double>> parameters) {
+std::vector<SpeedId> freely_accelerating_speeds(Functions& whole, std::span<const std::pair<Id, double>> parameters) {
   Functions& functions = whole.open();
   const Mechanism& mechanism = functions.mechanism();
   const std::size_t n = mechanism.qd.size();

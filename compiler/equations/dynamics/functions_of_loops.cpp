@@ -259,7 +259,7 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
   const auto of_tree = [&]() -> const Expressions& {
     return place.link.valid() ? open_.get(function, place) : open_.get(function);
   };
-  const auto gathered = [&](Ids by_speed) { return Expressions{motion().gathered(by_speed), f, 1}; };
+  const auto gathered = [&](const Ids& by_speed) { return Expressions{motion().gathered(by_speed), f, 1}; };
   const auto product_rate = [&](const Expressions& matrix) {
     const ReducedMotion::Change along = motion().change(motion().along_motion(), std::nullopt);
     Ids entries = motion().times_matrix(expr::differentiate(pool_, matrix.roots, motion().along_motion()).roots);

@@ -74,9 +74,7 @@ Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const
         {"make parameters of the freedoms: `param angle = 30 deg`, `const start: q = [" +
          initial->row_space.robot->mechanism.name_of(initial->row_space.robot->speeds.front()) + " = angle]`"});
   }
-  if (!require_known(*this, initial->entries, item.value != nullptr ? item.value->span : item.name.span)) {
-    return Poison{};
-  }
+  if (!require_known(*this, initial->entries, item.name.span)) return Poison{};
   Tensor result = *initial;
   result.display.reset();
   const std::string whole = path.before.empty() ? item.name.text : path.before + "." + item.name.text;
