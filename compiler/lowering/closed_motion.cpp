@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/loop_model.h"
 
 namespace robotc {
 
@@ -145,24 +146,7 @@ loops::ClosureRows rows_of_positions(const loops::ClosureRows& rows, std::size_t
 }
 
 bool is_length(const loops::ClosureRow& row) {
-  if (row.coupling) return false;
-  switch (row.equation) {
-    case ClosureEquation::along_x:
-    case ClosureEquation::along_y:
-    case ClosureEquation::along_z:
-    case ClosureEquation::advance:
-    case ClosureEquation::distance:
-    case ClosureEquation::height:
-      return true;
-    case ClosureEquation::tilt_x:
-    case ClosureEquation::tilt_y:
-    case ClosureEquation::turn:
-    case ClosureEquation::square:
-    case ClosureEquation::roll_x:
-    case ClosureEquation::roll_y:
-      break;
-  }
-  return false;
+  return !row.coupling && !row.of_speeds && loops::is_length(row.equation);
 }
 
 }  // namespace robotc
