@@ -57,7 +57,8 @@ bool EventMonitor::happen(double t, std::vector<double>& y, Result& result) {
     double* const outputs[] = {y_.data(), y_.data() + system.nq, y_.data() + system.nq + system.nv, z_.data(),
                                outcomes_.data()};
     events_.reset(inputs, system.constants, outputs);
-    if ((result.failure = outcomes_.failure(t, events_.reset_calls))) return false;
+    result.failure = outcomes_.failure(t, events_.reset_calls);
+    if (result.failure) return false;
     y.swap(y_);
     result.z.swap(z_);
     // Where one coordinate or speed of a loop was set, the others follow.

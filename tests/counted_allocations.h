@@ -8,6 +8,9 @@
 /// Counts allocations by `new` and `malloc` in a test program whose only source includes this. The address sanitizer
 /// replaces `malloc`: under it only `new` is counted.
 
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming,misc-definitions-in-headers): the names are
+// those of the C library, and one source of a program includes them.
+
 namespace {
 std::atomic<std::size_t> allocations = 0;
 }  // namespace
@@ -35,3 +38,5 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming,misc-definitions-in-headers)

@@ -24,7 +24,7 @@ namespace robotc::test {
 class Machine {
  public:
   /// `add`: makes further wrenches on the mechanism.
-  explicit Machine(oracle::ClosedMechanism closed, Eigen::VectorXd tau = {}, bool with_jacobian = false,
+  explicit Machine(oracle::ClosedMechanism closed, const Eigen::VectorXd& tau = {}, bool with_jacobian = false,
                    const std::function<void(Mechanism&, expr::Pool&)>& add = {})
       : closed_(std::move(closed)),
         mechanism_(mechanism_from_closed(closed_, pool_, Numbers::constants)),

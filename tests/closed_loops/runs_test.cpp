@@ -397,7 +397,7 @@ TEST_CASE("a Stewart platform that drops with free struts keeps its energy and i
   for (int i = 0; i < 6; ++i) {
     const oracle::Closure& ball = machine.closed().closures[static_cast<std::size_t>(i)];
     const Vector3d strut = q.head<3>() + turned * ball.b.pose.position -
-                           machine.closed().tree.bodies[static_cast<std::size_t>(2 * i + 1)].before.position;
+                           machine.closed().tree.bodies[2 * static_cast<std::size_t>(i) + 1].before.position;
     // R_x(a) R_y(b) z = (sin b, −sin a cos b, cos a cos b).
     q.segment<3>(7 + 3 * i) << std::atan2(-strut.y(), strut.z()), std::asin(strut.x() / strut.norm()), strut.norm();
   }
