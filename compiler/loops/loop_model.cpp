@@ -133,7 +133,7 @@ LoopModel::LoopModel(const Mechanism& mechanism, const expr::Pool& pool,
   const auto frame = [&](LinkId link, const Transform& pose) {
     return compose(own, tree.placements[link.index()].pose, pose);
   };
-  // What rolls is seen from the ground, which is B.
+  // Rolling is described by the motion of A, the wheel or ball, relative to B, the ground.
   std::vector<Closure> seen = copied.closures;
   for (Closure& closure : seen) {
     if (closure.type == ClosureType::rolling)

@@ -17,7 +17,7 @@ enum class MobilityProblem : std::uint8_t {
   not_independent,       ///< the speeds asked for do not determine the others, or are too many or too few
 };
 
-/// What the samples of a coordinate met.
+/// Range of a coordinate over the samples of the motion.
 struct CoordinateRange {
   double lowest = 0, highest = 0;  ///< m or rad
   bool all_round = false;          ///< an angle that turned by more than a whole turn

@@ -16,7 +16,8 @@ namespace robotc {
 
 struct Link;
 
-/// What a closure leaves free between its frames A and B: what a joint of the type does, or one of the last four.
+/// Types of closures between two frames A and B. Most allow the motion of the joint of the same name; the last four
+/// are described here.
 enum class ClosureType : std::uint8_t {
   revolute,
   prismatic,

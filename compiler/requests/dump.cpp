@@ -60,7 +60,7 @@ std::string compiled_graph_text(const SessionState& state, const Mechanism& mech
   }
 }
 
-/// What a stage shows that is of trees alone; empty for others.
+/// Name of a stage's content if it exists for trees alone; empty for other stages.
 std::string_view stage_of_trees(DumpStage stage) {
   switch (stage) {
     case DumpStage::energy_graph:

@@ -11,7 +11,8 @@ namespace robotc {
 
 namespace {
 
-/// What equations of a closure transmit, along the axes of its first frame: "force along z", "moments about x and y".
+/// Components of the load that equations of a closure transmit, along the axes of its first frame: "force along z",
+/// "moments about x and y".
 std::vector<std::string> reactions_of(const std::vector<ClosureEquation>& equations) {
   std::vector<std::string> forces;
   std::vector<std::string> moments;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// What was found of a robot's closed loops.
+/// Summary of a robot's closed loops for `check`.
 namespace robotc {
 
 class SessionState;

@@ -137,7 +137,7 @@ class Session {
   /// A robot's geometry with parameters as set, and the file's named configurations: every `const` over its joints. The
   /// file's first if `robot` is empty. Nothing (reported) if there is no valid robot of that name.
   std::optional<geometry::Robot> geometry(const std::string& robot);
-  /// What was found of its closed loops; nothing if it has none.
+  /// Freedoms and equations of its closed loops; nothing if it has none.
   std::optional<LoopSummary> loops(const std::string& robot);
   /// The wrenches applied to such a robot at rest in a configuration; empty if there is no such robot.
   std::vector<geometry::Load> applied_loads(const std::string& robot, const std::vector<double>& q);

@@ -5,7 +5,7 @@
 
 namespace robotc::sema {
 
-/// What was found of a robot's loops, for the defaults of its parameters.
+/// The analysis of a robot's loops at the defaults of its parameters.
 struct LoopAnalysis {
   loops::LoopSolver solver;
   loops::MobilityReport report;
