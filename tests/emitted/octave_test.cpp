@@ -60,10 +60,10 @@ TEST_CASE("emitted MATLAB, every function of random machines") {
 
 TEST_CASE("NaNs in emitted MATLAB") {
   const Workplace folder;
-  static_cast<void>(folder.write("probe_equations.m", NanModel().write(emit::Language::matlab)));
+  static_cast<void>(folder.write("probe_limits.m", NanModel().write(emit::Language::matlab)));
   std::string script;
   for (const std::array<double, 2>& x : nan_arguments()) {
-    script += fmt::format("printf('%.17g ', probe_equations([{}; {}])); printf('\\n');\n", x[0], x[1]);
+    script += fmt::format("printf('%.17g ', probe_limits([{}; {}])); printf('\\n');\n", x[0], x[1]);
   }
   static_cast<void>(folder.write("show_all.m", script));
   std::istringstream lines(

@@ -155,6 +155,20 @@ class Exchange {
     return all;
   }
 
+  /// The states of a batch have the parameters of the first: its functions take one set of constants.
+  void share_parameters(std::vector<Numbers>& states, std::size_t together) const {
+    for (const char* name : {"parameters", "constants"}) {
+      const auto place = arrays_.find(name);
+      if (place == arrays_.end()) continue;
+      const auto first = static_cast<std::ptrdiff_t>(place->second.at);
+      const auto last = first + static_cast<std::ptrdiff_t>(place->second.size);
+      for (std::size_t k = 0; k < states.size(); ++k) {
+        const Numbers& shared = states[k - k % together];
+        std::copy(shared.begin() + first, shared.begin() + last, states[k].begin() + first);
+      }
+    }
+  }
+
   /// A call's arrays in a state, in the order of the kernel's inputs.
   [[nodiscard]] std::vector<Numbers> inputs_of(const Call& call, const Numbers& state) const {
     std::vector<Numbers> inputs;
@@ -239,6 +253,11 @@ class Exchange {
                      ? "0"
                      : fmt::format("in + {}", states * arrays_.at(call.kernel->constants.name).at);
     const std::size_t at = states * call.at;
+    if (batch > 0 && call.name.ends_with("_prepare")) {  // of one state at a time
+      const Array& parameters = arrays_.at(call.kernel->constants.name);
+      return fmt::format("    for (i = 0; i < {}; ++i) {}(in + {} + i * {}, out + {} + i * {});\n", states, call.name,
+                         states * parameters.at, parameters.size, at, call.size);
+    }
     if (!call.is_of_controller) {
       return fmt::format("    {}{}({}, out + {});\n", call.name, batch > 0 ? "_batch" : "", arguments, at);
     }
@@ -360,6 +379,7 @@ class Agreement {
         kinds_.push_back(random_magnitudes(random));
         states_.push_back(exchange_->random_state(random, kinds_.back(), variant_.single));
       }
+      if (variant_.batch > 0) exchange_->share_parameters(states_, variant_.batch);
       run();
       compare();
     }
