@@ -59,6 +59,7 @@ PAYLOAD : 'payload' ;
 WRENCH : 'wrench' ;
 CLOSURE : 'closure' ;
 COUPLE : 'couple' ;
+CONTACT : 'contact' ;
 INITIAL : 'initial' ;
 SWEEP : 'sweep' ;
 LOG : 'log' ;

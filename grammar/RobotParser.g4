@@ -52,7 +52,7 @@ prop        : name '=' expr reference* ;
 reference   : ('from' | 'about') name ;
 
 link        : 'link' name props ;
-joint       : ('joint' | 'closure') name ':' ID name '->' name ('=' expr)? props? ;
+joint       : ('joint' | 'closure' | 'contact') name ':' ID name '->' name ('=' expr)? props? ;
 frame       : 'frame' name 'on' name ('=' expr)? ;
 attach      : 'attach' name ':' expr 'on' name ;
 payload     : 'payload' name 'on' name props ;

@@ -8,6 +8,7 @@
 
 #include "compiler/mechanism/actuator.h"
 #include "compiler/mechanism/closure.h"
+#include "compiler/mechanism/contact.h"
 #include "compiler/mechanism/joint_model.h"
 #include "compiler/mechanism/transform.h"
 #include "compiler/source/source_map.h"
@@ -147,6 +148,7 @@ struct Mechanism {
   std::vector<Frame> frames;
   std::vector<Closure> closures;        ///< of loops; joints and links alone are a tree
   std::vector<Coupling> couplings;      ///< of coordinates or of speeds
+  std::vector<Contact> contacts;        ///< act in simulations alone: their forces depend on states
   std::vector<AppliedWrench> wrenches;  ///< their entries may depend on parameters and on q and q̇
   Transform base;                       ///< X_world,base
   expr::Vec3 gravity;                   ///< m/s², along the axes of the world

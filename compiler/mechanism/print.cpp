@@ -167,6 +167,24 @@ std::string text(const Mechanism& mechanism, const Mobility& mobility) {
   return out + fmt::format("  put together at {}\n", places);
 }
 
+std::string text(const expr::Pool& pool, const ContactSide& side, const Mechanism& mechanism) {
+  std::string out =
+      fmt::format("{} on {}: {}", shape_model(side.shape).name, mechanism.link(side.link).name, text(pool, side.frame));
+  if (side.radius.valid()) out += fmt::format(", radius {} m", text(pool, side.radius));
+  if (side.length.valid()) out += fmt::format(", length {} m", text(pool, side.length));
+  if (side.size[0].valid()) out += fmt::format(", size {} m", text(pool, side.size));
+  return out;
+}
+
+std::string text(const expr::Pool& pool, const Contact& contact, const Mechanism& mechanism) {
+  return fmt::format(
+      "  contact {}: stiffness {} N/m, dissipation {} s/m, friction {}, tangential stiffness {} N/m, slip time {} s\n"
+      "    {}\n    ground {}\n",
+      contact.name, text(pool, contact.stiffness), text(pool, contact.dissipation), text(pool, contact.friction),
+      text(pool, contact.tangential_stiffness), text(pool, contact.slip_time), text(pool, contact.a, mechanism),
+      text(pool, contact.b, mechanism));
+}
+
 std::string text(const expr::Pool& pool, const AppliedWrench& wrench, const Mechanism& mechanism) {
   const auto& r = wrench.axes;
   const std::string turned = is_identity(pool, r) ? ""
@@ -243,6 +261,7 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
   for (const Coupling& coupling : mechanism.couplings) {
     out += fmt::format("  couple {}: {} = 0\n", coupling.name, text(pool, coupling.difference));
   }
+  for (const Contact& contact : mechanism.contacts) out += text(pool, contact, mechanism);
   if (!mechanism.mobility.assembly.empty()) out += text(mechanism, mechanism.mobility);
   for (const AppliedWrench& wrench : mechanism.wrenches) out += text(pool, wrench, mechanism);
   return out;

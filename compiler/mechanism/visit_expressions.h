@@ -35,6 +35,11 @@ class ExpressionVisitor {
     for (auto& frame : m.frames) each(frame.pose);
     for (auto& closure : m.closures) each(closure.a, closure.b, closure.lead, closure.length, closure.radius);
     for (auto& coupling : m.couplings) each(coupling.difference);
+    for (auto& contact : m.contacts) {
+      for (auto* side : {&contact.a, &contact.b}) each(side->frame, side->radius, side->length, side->size);
+      each(contact.stiffness, contact.dissipation, contact.friction, contact.tangential_stiffness, contact.slip_time,
+           contact.deflections);
+    }
     for (auto& wrench : m.wrenches) each(wrench.point, wrench.force, wrench.moment, wrench.axes);
     each(m.base, m.gravity);
     for (auto& parameter : m.parameters) each(parameter.symbol);

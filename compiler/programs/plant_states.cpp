@@ -1,6 +1,7 @@
-// The states of the robot's actuators: part of the plant, and integrated with the motion.
+// The states of the robot's actuators and contacts: part of the plant, and integrated with the motion.
 #include <algorithm>
 
+#include "compiler/contacts/contact_equations.h"
 #include "compiler/mechanism/actuator_model.h"
 #include "compiler/programs/simulation_builder.h"
 
@@ -11,25 +12,21 @@ using expr::Id;
 
 namespace {
 
-/// "shoulder.current".
-std::string path_of(const Mechanism& mechanism, SpeedId speed, const ActuatorQuantity& state) {
-  return mechanism.name_of(speed) + "." + std::string(state.name);
+StateVariable actuator_state(const Mechanism& mechanism, SpeedId speed, const ActuatorQuantity& quantity, Id symbol,
+                             Id initial, Id rate) {
+  StateVariable state{StateVariable::Kind::flows,
+                      mechanism.name_of(speed) + "." + std::string(quantity.name),
+                      mechanism.joint(speed).span,
+                      {symbol},
+                      {initial},
+                      {rate}};
+  state.value = Tensor::scalar(symbol, EntryDim::of(quantity.dimension));
+  return state;
 }
 
 }  // namespace
 
-std::vector<std::string> SimulationBuilder::actuator_state_names() const {
-  const Mechanism& mechanism = simulation_.robot->mechanism;
-  std::vector<std::string> names;
-  for (const SpeedId id : simulation_.robot->actuated) {
-    for (const ActuatorQuantity& state : states_of(mechanism.freedom(id).actuator)) {
-      names.push_back(path_of(mechanism, id, state));
-    }
-  }
-  return names;
-}
-
-std::vector<StateVariable> actuator_states(expr::Pool& pool, const RobotModel& robot) {
+std::vector<StateVariable> plant_states(expr::Pool& pool, const RobotModel& robot) {
   const Mechanism& mechanism = robot.mechanism;
   std::vector<StateVariable> states;
   for (const SpeedId id : robot.actuated) {
@@ -39,34 +36,37 @@ std::vector<StateVariable> actuator_states(expr::Pool& pool, const RobotModel& r
     const std::vector<ActuatorQuantity> quantities = states_of(actuator);
     const std::vector<Id> symbols = state_symbols(actuator);
     for (std::size_t i = 0; i < symbols.size(); ++i) {
-      StateVariable& state = states.emplace_back(StateVariable{StateVariable::Kind::flows,
-                                                               path_of(mechanism, id, quantities[i]),
-                                                               mechanism.joint(id).span,
-                                                               {symbols[i]},
-                                                               {equations.initial[i]},
-                                                               {equations.rates[i]}});
-      state.value = Tensor::scalar(symbols[i], EntryDim::of(quantities[i].dimension));
+      states.push_back(
+          actuator_state(mechanism, id, quantities[i], symbols[i], equations.initial[i], equations.rates[i]));
     }
+  }
+  for (const Contact& contact : mechanism.contacts) {
+    const std::size_t count = contact.deflections.size();
+    if (count == 0) continue;
+    StateVariable& state = states.emplace_back(StateVariable{
+        StateVariable::Kind::flows, contact.name + ".deflection", contact.span, contact.deflections,
+        std::vector<Id>(count, pool.zero()), contacts::contact_equations(pool, mechanism, contact).rates});
+    state.value = Tensor::vector(contact.deflections, std::vector<EntryDim>(count, EntryDim::of(dimensions::length)));
   }
   return states;
 }
 
-void SimulationBuilder::actuators() {
-  for (StateVariable& state : actuator_states(evaluator_.pool(), *simulation_.robot)) {
-    if (const Setting* written = find(actuator_starts_, state.path)) {
-      const Dimension dimension = std::get<Tensor>(state.value).dims.front().dimension;
-      const auto start = at_start(*written->value, Expected::scalar("initial `" + state.path + "`", dimension));
+void SimulationBuilder::take_plant_states() {
+  for (StateVariable& state : plant_states(evaluator_.pool(), *simulation_.robot)) {
+    if (const Setting* written = find(plant_starts_, state.path)) {
+      const auto start =
+          at_start(*written->value, Expected::like(std::get<Tensor>(state.value), "initial `" + state.path + "`"));
       if (start) state.initial = start->entries;
     }
-    actuator_states_.push_back(simulation_.program.states.size());
+    plant_states_.push_back(simulation_.program.states.size());
     simulation_.program.states.push_back(std::move(state));
   }
 }
 
-void SimulationBuilder::change_actuators() {
+void SimulationBuilder::change_plant_states() {
   const std::vector<expr::Assignment>& changed = simulation_.program.changed_parameters;
   if (changed.empty()) return;
-  for (const std::size_t i : actuator_states_) {
+  for (const std::size_t i : plant_states_) {
     std::vector<Id>& law = simulation_.program.states[i].law;
     law = expr::substitute(evaluator_.pool(), law, changed);
   }

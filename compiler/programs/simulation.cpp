@@ -86,12 +86,12 @@ std::optional<Simulation> SimulationBuilder::build() {
   collect();
   clock();
   start();
-  actuators();
+  take_plant_states();
   settings();
   stiction();
   wrenches();
   states();
-  change_actuators();
+  change_plant_states();
   law();
   logs();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
@@ -152,11 +152,11 @@ void SimulationBuilder::collect() {
             positions_.push_back(setting);
           } else {
             const std::string_view written = evaluator_.reporter().sources().text(property.name.span);
-            const std::vector<std::string> states = actuator_state_names();
-            const bool of_actuator = std::find(states.begin(), states.end(), written) != states.end();
+            const std::vector<sema::StateVariable> states = plant_states(evaluator_.pool(), *simulation_.robot);
+            const bool of_plant = std::ranges::find(states, written, &sema::StateVariable::path) != states.end();
             std::vector<std::string_view> names{"q", "qd"};
-            names.insert(names.end(), states.begin(), states.end());
-            add(of_actuator ? actuator_starts_ : initial_, setting, names);
+            for (const sema::StateVariable& state : states) names.push_back(state.path);
+            add(of_plant ? plant_starts_ : initial_, setting, names);
           }
         }
       } else {

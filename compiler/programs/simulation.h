@@ -108,8 +108,9 @@ struct Simulation {
   /// has friction.
   std::vector<expr::Id> stiction_speeds;
   Span stiction_span;
-  sema::Program program;                ///< states and events, including those of laws
-  std::vector<AppliedWrench> wrenches;  ///< in addition to the robot's own; may depend on t, q, qd
+  sema::Program program;  ///< states and events, including those of laws
+  /// In addition to the robot's own, those of its contacts too; may depend on t, q, qd and flowing states.
+  std::vector<AppliedWrench> wrenches;
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;
   std::vector<ReportItem> report;
@@ -120,8 +121,8 @@ struct Simulation {
   bool sound = true;
 };
 
-/// The states of a robot's actuators, which start as these say.
-std::vector<sema::StateVariable> actuator_states(expr::Pool& pool, const sema::RobotModel& robot);
+/// The states of a robot's actuators and contacts, which start as these say.
+std::vector<sema::StateVariable> plant_states(expr::Pool& pool, const sema::RobotModel& robot);
 
 /// Checks a `simulate` declaration. Nothing (reported) if its duration or step could not be read.
 std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration,

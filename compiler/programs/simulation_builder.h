@@ -71,12 +71,10 @@ class SimulationBuilder {
   [[nodiscard]] std::string stiction_example(const std::vector<SpeedId>& rubbing) const;
   void wrenches();
 
-  // simulation_actuators.cpp
-  /// Their states. `change_actuators`: once it is known which parameters events change.
-  void actuators();
-  void change_actuators();
-  /// "shoulder.current".
-  [[nodiscard]] std::vector<std::string> actuator_state_names() const;
+  // plant_states.cpp
+  void take_plant_states();
+  /// Once it is known which parameters events change.
+  void change_plant_states();
 
   // simulation_start.cpp
   void start();
@@ -102,9 +100,9 @@ class SimulationBuilder {
   Simulation simulation_;
   Settings settings_;
   Settings initial_;
-  Settings actuator_starts_;                  ///< `initial shoulder.current = …`
-  std::vector<std::size_t> actuator_states_;  ///< indices of the program's states that are theirs
-  std::vector<Setting> positions_;            ///< `initial position.FRAME = …`
+  Settings plant_starts_;                  ///< `initial shoulder.current = …`
+  std::vector<std::size_t> plant_states_;  ///< indices of the program's states that are the plant's
+  std::vector<Setting> positions_;         ///< `initial position.FRAME = …`
   std::optional<sema::StatefulBody> states_;
   std::vector<const syntax::Wrench*> wrench_items_;
   std::vector<const syntax::Log::Item*> log_items_;

@@ -1,6 +1,7 @@
-// Loads of the plant besides the law: Coulomb friction near rest, and the simulation's own wrenches.
+// Loads of the plant besides the law: Coulomb friction near rest, contacts, and the simulation's own wrenches.
 #include <algorithm>
 
+#include "compiler/contacts/contact_equations.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/evaluation/paths.h"
@@ -119,6 +120,7 @@ void SimulationBuilder::missing_stiction(const std::vector<SpeedId>& rubbing) {
 
 void SimulationBuilder::wrenches() {
   const RobotModel& robot = *simulation_.robot;
+  simulation_.wrenches = contacts::contact_wrenches(evaluator_.pool(), robot.mechanism);
   std::vector<std::pair<std::string, Span>> names;
   for (const AppliedWrench& wrench : robot.mechanism.wrenches) names.emplace_back(wrench.name, wrench.span);
   for (const syntax::Wrench* written : wrench_items_) {

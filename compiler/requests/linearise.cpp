@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "compiler/catalogue/request.h"
+#include "compiler/contacts/contact_equations.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/linear_systems/eigen_views.h"
 #include "compiler/lowering/algorithm_calls.h"
@@ -70,8 +71,9 @@ class Lineariser {
       alone_ = std::make_unique<Simulation>();
       alone_->robot = robot->model;
       alone_->tau.entries.assign(robot->model->actuated.size(), state_.pool().zero());
-      for (sema::StateVariable& state : programs::actuator_states(state_.pool(), *robot->model))
+      for (sema::StateVariable& state : programs::plant_states(state_.pool(), *robot->model))
         alone_->program.states.push_back(std::move(state));
+      alone_->wrenches = contacts::contact_wrenches(state_.pool(), robot->model->mechanism);
       simulation_ = alone_.get();
     } else {
       simulation_ = find_simulation(state_, request_.simulation);

@@ -231,8 +231,10 @@ struct Link {
   std::vector<Property> properties;
   std::string doc;
 };
+/// A connection of two links or frames: `joint`, `closure` or `contact`.
 struct Joint {
-  bool closure = false;
+  enum class Kind : std::uint8_t { joint, closure, contact };
+  Kind kind = Kind::joint;
   Name name;
   Identifier type;
   Name parent;

@@ -60,8 +60,8 @@ bool lists_names(std::string_view word) {
 }
 
 bool names_one(std::string_view word) {
-  constexpr std::array words{"robot",   "trajectory", "controller", "simulate", "fn",     "link",  "joint",
-                             "closure", "frame",      "attach",     "payload",  "wrench", "couple"};
+  constexpr std::array words{"robot",   "trajectory", "controller", "simulate", "fn",     "link",   "joint",
+                             "closure", "frame",      "attach",     "payload",  "wrench", "couple", "contact"};
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 

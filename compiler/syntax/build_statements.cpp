@@ -292,7 +292,8 @@ Link AstBuilder::link(Parser::LinkContext* context) {
 
 Joint AstBuilder::joint(Parser::JointContext* context) {
   Joint result;
-  result.closure = context->CLOSURE() != nullptr;
+  if (context->CLOSURE() != nullptr) result.kind = Joint::Kind::closure;
+  if (context->CONTACT() != nullptr) result.kind = Joint::Kind::contact;
   result.name = name(context->name(0));
   result.type = identifier(context->ID());
   result.parent = name(context->name(1));

@@ -35,7 +35,10 @@ std::string expected_name(const Mismatch& at) {
     if (word == "param") return "the parameter's name";
     return "the " + word + "'s name";
   }
-  if (at.type(at.first) == RobotParser::JOINT || at.type(at.first) == RobotParser::CLOSURE) return "the parent's name";
+  const std::size_t first = at.type(at.first);
+  if (first == RobotParser::JOINT || first == RobotParser::CLOSURE || first == RobotParser::CONTACT) {
+    return "the parent's name";
+  }
   return "a name";
 }
 

@@ -230,7 +230,8 @@ class Explanation {
                         .primary = {span(found_), ""},
                         .hints = {form_hint(statement_word())}};
     }
-    const bool placed = first == RobotParser::FRAME || first == RobotParser::JOINT || first == RobotParser::CLOSURE;
+    const bool placed = first == RobotParser::FRAME || first == RobotParser::JOINT || first == RobotParser::CLOSURE ||
+                        first == RobotParser::CONTACT;
     if (placed && begins_value(type(found_))) {
       bool assigned = false;
       for (std::size_t i = at_.first; i < at_.index; ++i) assigned |= type(i) == RobotParser::ASSIGN;

@@ -77,6 +77,7 @@ bool takes_properties(std::size_t statement) {
     case RobotLexer::LINK:
     case RobotLexer::JOINT:
     case RobotLexer::CLOSURE:
+    case RobotLexer::CONTACT:
     case RobotLexer::PAYLOAD:
     case RobotLexer::WRENCH:
       return true;

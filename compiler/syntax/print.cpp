@@ -131,7 +131,7 @@ class Printer {
   }
   void print(const Joint& node) {
     print_doc(node.doc);
-    begin(node.closure ? "closure " : "joint ");
+    begin(node.kind == Joint::Kind::closure ? "closure " : node.kind == Joint::Kind::contact ? "contact " : "joint ");
     print(node.name);
     out_ += ": " + node.type.text + " ";
     print(node.parent);

@@ -30,6 +30,7 @@ constexpr std::array forms{
     StatementForm{"link", "link NAME { mass = …, com = … }"},
     StatementForm{"joint", "joint NAME: TYPE PARENT -> CHILD = PLACEMENT"},
     StatementForm{"closure", "closure NAME: TYPE FRAME -> FRAME"},
+    StatementForm{"contact", "contact NAME: SHAPE FRAME -> GROUND { stiffness = …, dissipation = …, friction = … }"},
     StatementForm{"frame", "frame NAME on LINK = PLACEMENT"},
     StatementForm{"attach", "attach NAME: ROBOT on FRAME"},
     StatementForm{"payload", "payload NAME on FRAME { mass = …, com = … }"},

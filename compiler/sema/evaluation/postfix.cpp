@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/contacts/contact_equations.h"
 #include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/evaluator.h"
@@ -98,6 +99,38 @@ Value tensor_member(Reporter& reporter, const Tensor& tensor, const syntax::Memb
                         "", std::move(hints));
 }
 
+/// The error for a signal that only simulations of its robot know; nothing while one of them is read.
+std::optional<Value> known_in_runs_alone(Evaluator& evaluator, const RobotModel& robot, const syntax::Member& node,
+                                         const std::string& owner, const std::string& path) {
+  const Program* program = evaluator.context().program;
+  while (program != nullptr && program->measured != &robot) program = program->around;
+  if (program != nullptr) return std::nullopt;
+  return evaluator.reporter().error(
+      measured_outside_run, node.member.span,
+      "the " + node.member.text + " of `" + owner + "` is known in a simulation of " + robot.name + " alone", "",
+      {"where a law needs it, give the law an argument, and pass it in the simulation: `tau = law(" + path + "." +
+       node.member.text + ")`"});
+}
+
+/// `heel.normal_force`: a signal of a contact.
+Value contact_signal(Evaluator& evaluator, const ContactRef& ref, const syntax::Member& node) {
+  const Mechanism& mechanism = ref.robot->mechanism;
+  const std::vector<std::string_view> names = contacts::signal_names();
+  if (std::ranges::find(names, node.member.text) == names.end()) {
+    return evaluator.reporter().error(unknown_member, node.member.span,
+                                      "a contact has no member `" + node.member.text + "`", "",
+                                      {"a simulation knows its " + quoted_list(names)});
+  }
+  if (auto error = known_in_runs_alone(evaluator, *ref.robot, node, ref.name, ref.name)) return *std::move(error);
+  const auto contact = std::ranges::find(mechanism.contacts, ref.name, &Contact::name);
+  if (contact == mechanism.contacts.end()) return Poison{};  // reported where it is read
+  for (const contacts::ContactSignal& signal :
+       contacts::contact_equations(evaluator.pool(), mechanism, *contact).signals) {
+    if (signal.name == node.member.text) return Tensor::scalar(signal.value, EntryDim::of(signal.dimension));
+  }
+  return Poison{};
+}
+
 /// `shoulder.current`: a signal of a joint's actuator. Nothing if it has no signal of this name.
 std::optional<Value> actuator_signal(Evaluator& evaluator, const JointRef& joint, const syntax::Member& node) {
   const Mechanism& mechanism = joint.robot->mechanism;
@@ -110,17 +143,7 @@ std::optional<Value> actuator_signal(Evaluator& evaluator, const JointRef& joint
     const auto named = std::find_if(signals.begin(), signals.end(),
                                     [&](const ActuatorQuantity& signal) { return signal.name == node.member.text; });
     if (named == signals.end()) return std::nullopt;
-    const Program* program = evaluator.context().program;
-    while (program != nullptr && program->measured != joint.robot) program = program->around;
-    if (program == nullptr) {
-      return evaluator.reporter().error(
-          measured_outside_run, node.member.span,
-          "the " + node.member.text + " of `" + speed.name + "` is known in a simulation of " + joint.robot->name +
-              " alone",
-          "",
-          {"where a law needs it, give the law an argument, and pass it in the simulation: `tau = law(" +
-           joint_text(joint) + "." + node.member.text + ")`"});
-    }
+    if (auto error = known_in_runs_alone(evaluator, *joint.robot, node, speed.name, joint_text(joint))) return error;
     const ActuatorEquations equations = actuator_equations(mechanism, evaluator.pool(), id);
     Tensor value = Tensor::scalar(equations.signals[static_cast<std::size_t>(named - signals.begin())].value,
                                   EntryDim::of(named->dimension));
@@ -313,6 +336,7 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
   if (const auto* joint = std::get_if<JointRef>(&object)) {
     if (auto signal = actuator_signal(*this, *joint, node)) return *std::move(signal);
   }
+  if (const auto* contact = std::get_if<ContactRef>(&object)) return contact_signal(*this, *contact, node);
   if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(reporter_, *pose, node);
   if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
     return trajectory_member(reporter_, *trajectory->trajectory, node);

@@ -49,6 +49,8 @@ class Translation {
       place->link = attachment_.links[place->link.index()];
     } else if (auto* joint = std::get_if<JointRef>(&value)) {
       *joint = {&whole_, JointId(attachment_.first_joint.index() + joint->joint.index()), joint->component};
+    } else if (auto* contact = std::get_if<ContactRef>(&value)) {
+      *contact = {&whole_, attachment_.path + "." + contact->name};
     }
     return value;
   }
@@ -76,17 +78,27 @@ std::vector<expr::Assignment> coordinate_assignments(const RobotModel& whole, co
   return assignments;
 }
 
+/// A frame on a link of the attached robot becomes one on a link of the whole.
+void translate(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment, LinkId& link,
+               Transform& frame) {
+  const Frame& mount = whole.mechanism.frame(attachment.mount);
+  if (link == LinkId(0)) frame = compose(pool, mount.pose, frame);
+  link = link == LinkId(0) ? mount.link : attachment.links[link.index()];
+}
+
 /// A closure of the attached robot between links of the whole.
 Closure translated(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment, Closure closure) {
-  const Frame& mount = whole.mechanism.frame(attachment.mount);
-  const auto translate = [&](LinkId& link, Transform& frame) {
-    if (link == LinkId(0)) frame = compose(pool, mount.pose, frame);
-    link = link == LinkId(0) ? mount.link : attachment.links[link.index()];
-  };
-  translate(closure.link_a, closure.a);
-  translate(closure.link_b, closure.b);
+  translate(pool, whole, attachment, closure.link_a, closure.a);
+  translate(pool, whole, attachment, closure.link_b, closure.b);
   closure.name.insert(0, attachment.path + ".");
   return closure;
+}
+
+Contact translated(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment, Contact contact) {
+  for (ContactSide* side : {&contact.a, &contact.b}) translate(pool, whole, attachment, side->link, side->frame);
+  contact.name.insert(0, attachment.path + ".");
+  make_states(contact, pool);
+  return contact;
 }
 
 RigidBody moved(expr::Pool& pool, const Transform& pose, RigidBody body) {
@@ -239,6 +251,9 @@ void finish(Evaluator& evaluator, RobotModel& whole) {
     }
     for (const Closure& closure : part.closures) {
       mechanism.closures.push_back(translated(evaluator.pool(), whole, attachment, closure));
+    }
+    for (const Contact& contact : part.contacts) {
+      mechanism.contacts.push_back(translated(evaluator.pool(), whole, attachment, contact));
     }
     const std::vector<expr::Assignment> coordinates = coordinate_assignments(whole, attachment);
     for (Coupling coupling : part.couplings) {

@@ -346,7 +346,9 @@ std::optional<Id> read_pitch(Evaluator& evaluator, Scope& scope, const syntax::J
   if (written == nullptr) {
     if (!properties.sound()) return std::nullopt;
     evaluator.reporter().error(missing_property, screw.type.span,
-                               std::string("a screw ") + (screw.closure ? "closure" : "joint") + " needs its `pitch`",
+                               std::string("a screw ") +
+                                   (screw.kind == syntax::Joint::Kind::closure ? "closure" : "joint") +
+                                   " needs its `pitch`",
                                "", {"write `{ pitch = … mm/rev }`: its travel per turn"});
     return std::nullopt;
   }

@@ -39,7 +39,7 @@ bool PropertySet::check_form(Evaluator& evaluator, const syntax::Property& prope
                              const PropertyForms& forms) {
   using Kind = PropertyForm::Kind;
   const std::string name(form.name);
-  const bool takes_group = form.kind == Kind::group || form.kind == Kind::bodies;
+  const bool takes_group = form.kind == Kind::group || form.kind == Kind::labelled || form.kind == Kind::bodies;
   if (takes_group && !property.is_group()) {
     evaluator.reporter().error(group_expected, property.name.span, quoted(name) + " is a group of properties", "",
                                {"write " + quoted(name + " { … }")});
@@ -50,7 +50,7 @@ bool PropertySet::check_form(Evaluator& evaluator, const syntax::Property& prope
                                {"write " + quoted(name + " = …")});
     return false;
   }
-  if (property.label && form.kind != Kind::bodies) {
+  if (property.label && form.kind != Kind::bodies && form.kind != Kind::labelled) {
     evaluator.reporter().error(misplaced_group_name, property.label->span,
                                quoted(name) + " of " + std::string(forms.owner) + " has no name", "",
                                {"write " + quoted(name + " { … }")});

@@ -17,6 +17,7 @@ struct PropertyForm {
     value,       ///< `mass = 2 kg`
     referenced,  ///< a value that takes `from` and `about`
     group,       ///< `spring { … }`
+    labelled,    ///< `against ball { … }`: a group with a name
     bodies,      ///< `body NAME { … }`: any number of them, name optional
   };
   std::string_view name;

@@ -8,6 +8,7 @@
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/programs/functions.h"
 #include "compiler/sema/robots/attachments.h"
+#include "compiler/sema/robots/contacts.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 #include "compiler/syntax/spelling.h"
@@ -150,6 +151,7 @@ class Declaring {
   bool define(const std::string& name, Span span, BindingRole role, Value value);
   std::optional<JointType> joint_type(const syntax::Identifier& type);
   void declare_closure(const syntax::Joint& closure);
+  void declare_contact(const syntax::Joint& contact);
   std::optional<ClosureType> closure_type(const syntax::Identifier& type);
   void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
 
@@ -321,10 +323,25 @@ void Declaring::declare_closure(const syntax::Joint& closure) {
   parts_.closures.push_back({std::move(*name), &closure, scope_, evaluator_.context().round, type});
 }
 
+void Declaring::declare_contact(const syntax::Joint& contact) {
+  std::optional<std::string> name = part_name(contact.name);
+  if (!name || !count_part(contact.name.span)) return;
+  const std::optional<ContactShape> shape =
+      read_contact_shape(evaluator_.reporter(), contact.type.text, contact.type.span);
+  if (!define(*name, contact.name.span, BindingRole::contact, ContactRef{&model_, *name})) return;
+  parts_.contacts.push_back({std::move(*name), &contact, scope_, evaluator_.context().round, shape});
+}
+
 void Declaring::declare(const syntax::Joint& joint, Span) {
-  if (joint.closure) {
-    declare_closure(joint);
-    return;
+  switch (joint.kind) {
+    case syntax::Joint::Kind::closure:
+      declare_closure(joint);
+      return;
+    case syntax::Joint::Kind::contact:
+      declare_contact(joint);
+      return;
+    case syntax::Joint::Kind::joint:
+      break;
   }
   if (!count_part(joint.name.span)) return;
   // A joint with a wrong or duplicate name still connects its links.

@@ -11,6 +11,7 @@
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/attachments.h"
 #include "compiler/sema/robots/closures.h"
+#include "compiler/sema/robots/contacts.h"
 #include "compiler/sema/robots/couplings.h"
 #include "compiler/sema/robots/joint_properties.h"
 #include "compiler/sema/robots/links.h"
@@ -73,6 +74,7 @@ class RobotReader {
   void read_base();
   void read_closures();
   void read_couplings();
+  void read_contacts();
   void read_payloads();
   void read_wrenches();
   /// Defines q and qd, as they are before loops bind them.
@@ -194,6 +196,22 @@ void RobotReader::read_closures() {
     });
     sound_ = sound_ && closure;
     if (closure) model_->mechanism.closures.push_back(std::move(*closure));
+  }
+}
+
+void RobotReader::read_contacts() {
+  for (const RobotParts::ContactPart& part : parts_.contacts) {
+    std::optional<Contact> contact = in_round(evaluator_.context(), part.round, [&]() -> std::optional<Contact> {
+      const std::optional<Place> shape = resolve_place(evaluator_, *model_, parts_, part.syntax->parent, *part.scope);
+      const std::optional<Place> ground = resolve_place(evaluator_, *model_, parts_, part.syntax->child, *part.scope);
+      if (!shape || !ground || !shape->link.valid() || !ground->link.valid()) return std::nullopt;
+      const std::optional<Transform> shape_pose = pose_on_link(*shape);
+      const std::optional<Transform> ground_pose = pose_on_link(*ground);
+      if (!shape_pose || !ground_pose) return std::nullopt;
+      return read_contact(evaluator_, *part.scope, *model_, part, {*shape, *ground, *shape_pose, *ground_pose});
+    });
+    sound_ = sound_ && contact;
+    if (contact) model_->mechanism.contacts.push_back(std::move(*contact));
   }
 }
 
@@ -457,6 +475,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   read_joints();
   read_closures();
   read_couplings();
+  read_contacts();
   read_payloads();
   read_wrenches();
   finish(evaluator_, *model_);

@@ -95,6 +95,13 @@ inline constexpr DiagnosticKind assembly_outside_limits{"assembly-outside-limits
 inline constexpr DiagnosticKind actuated_cannot_move{"actuated-cannot-move"};
 inline constexpr DiagnosticKind actuated_but_passive{"actuated-but-passive"};
 
+// Contacts
+inline constexpr DiagnosticKind unknown_contact_shape{"unknown-contact-shape"};
+inline constexpr DiagnosticKind contact_on_one_link{"contact-on-one-link"};
+inline constexpr DiagnosticKind placed_contact{"placed-contact"};
+inline constexpr DiagnosticKind contact_number_out_of_range{"contact-number-out-of-range"};
+inline constexpr DiagnosticKind contact_between_shapes{"contact-between-shapes"};
+
 // Joints and placements
 inline constexpr DiagnosticKind unknown_joint_type{"unknown-joint-type"};
 inline constexpr DiagnosticKind not_a_placement{"not-a-placement"};

@@ -45,6 +45,7 @@ struct Identity {
   }
   std::string operator()(const PartialPath&) const { return ""; }
   std::string operator()(const LoadRef& load) const { return "w" + std::string(load.kind); }
+  std::string operator()(const ContactRef& contact) const { return "k" + address(contact.robot) + contact.name; }
   std::string operator()(const Choice& choice) const { return "c" + std::to_string(choice.which.value); }
   std::string operator()(const RecordRef& record) const { return "m" + address(record.fields.get()); }
   std::string operator()(const Poison&) const { return ""; }

@@ -53,6 +53,13 @@ struct RobotParts {
     const Round* round;
     std::optional<ClosureType> type;  ///< none if unknown or not yet supported
   };
+  struct ContactPart {
+    std::string name;
+    const syntax::Joint* syntax;
+    Scope* scope;
+    const Round* round;
+    std::optional<ContactShape> shape;  ///< none if unknown
+  };
   struct CouplingPart {
     std::string name;
     const syntax::Couple* syntax;
@@ -72,6 +79,7 @@ struct RobotParts {
   std::vector<PayloadPart> payloads;
   std::vector<ClosurePart> closures;
   std::vector<CouplingPart> couplings;
+  std::vector<ContactPart> contacts;
   std::vector<WrenchPart> wrenches;
   /// False after an unsupported or broken construct that would have made parts: then missing parts are not reported.
   bool complete = true;

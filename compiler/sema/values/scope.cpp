@@ -34,6 +34,8 @@ std::string_view role_text(BindingRole role) {
       return "closure";
     case BindingRole::coupling:
       return "coupling";
+    case BindingRole::contact:
+      return "contact";
     case BindingRole::payload:
       return "payload";
     case BindingRole::wrench:

@@ -28,6 +28,7 @@ enum class BindingRole {
   frame,
   closure,
   coupling,
+  contact,
   payload,
   wrench,
   trajectory,

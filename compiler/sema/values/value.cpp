@@ -79,6 +79,7 @@ std::string describe(const Value& value) {
     }
     std::string operator()(const IntegerRange&) const { return "a range"; }
     std::string operator()(const LoadRef& load) const { return std::string(load.kind); }
+    std::string operator()(const ContactRef&) const { return "a contact"; }
     std::string operator()(const PartialPath&) const { return "an incomplete name"; }
     std::string operator()(const Choice& choice) const {
       std::string words;

@@ -145,6 +145,11 @@ struct FunctionRef {
 struct RecordRef {
   std::shared_ptr<const Fields> fields;
 };
+/// A contact; its members are signals: `heel.normal_force`.
+struct ContactRef {
+  const RobotModel* robot = nullptr;
+  std::string name;
+};
 /// A payload, a wrench or a closure: a name without a value of its own.
 struct LoadRef {
   std::string_view kind;  ///< "a payload", for messages
@@ -168,7 +173,7 @@ struct PartialPath {
 };
 
 using Value = std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef,
-                           IntegerRange, PartialPath, LoadRef, Choice, RecordRef>;
+                           IntegerRange, PartialPath, LoadRef, ContactRef, Choice, RecordRef>;
 
 inline bool is_poison(const Value& value) { return std::holds_alternative<Poison>(value); }
 
