@@ -159,11 +159,13 @@ std::string list(const Texts& names) {
   return text;
 }
 
+/// "1 closure", "2 closures".
+std::string counted(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 /// "3 joints, 1 closure, 1 freedom: drive".
 std::string loops_heading(const LoopSummary& loops) {
-  const auto counted = [](std::size_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-  };
   constexpr std::size_t most = 6;
   Texts names = loops.freedoms;
   if (names.size() > most) {
@@ -212,6 +214,7 @@ std::string heading(const RobotSummary& summary) {
   std::string text = fmt::format("{}: {} degree{} of freedom", robot.name, moving, moving == 1 ? "" : "s");
   if (summary.loops) text = robot.name + ": " + loops_heading(*summary.loops);
   if (fixed > 0) text += fmt::format(" and {} fixed joint{}", fixed, fixed == 1 ? "" : "s");
+  if (!robot.contacts.empty()) text += ", " + counted(robot.contacts.size(), "contact");
   text += fmt::format(", {} kg", to_readable(summary.mass, digits));
   if (!summary.reach) return text + "\n";
   const geometry::Reach& reach = *summary.reach;

@@ -86,6 +86,7 @@ void append_robot(JsonWriter& json, const std::string& file, const RobotSummary&
   const Robot& robot = summary.robot;
   json.begin_object().key("file").value(std::string_view(file));
   json.key("name").value(std::string_view(robot.name));
+  json.key("contacts").value(std::span<const std::string>(robot.contacts));
   json.key("joints").begin_array();
   for (const Joint& joint : robot.joints) append_joint(json, robot, joint);
   json.end_array();

@@ -267,6 +267,7 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
   robot.gravity = evaluation.vec();
   robot.gravity_known = mechanism.gravity_known;
   robot.tree_order = order_joints(robot);
+  for (const Contact& contact : mechanism.contacts) robot.contacts.push_back(contact.name);
   if (mechanism.has_loops()) robot.assembly = mechanism.mobility.assembly;
   return robot;
 }

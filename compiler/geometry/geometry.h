@@ -86,6 +86,7 @@ struct Robot {
   std::vector<Joint> joints;
   std::vector<Frame> frames;
   std::vector<WrenchPlace> wrenches;
+  std::vector<std::string> contacts;  ///< names
   std::vector<std::size_t> tree_order;
   std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
   RigidMotion base = RigidMotion::Identity();             ///< X_world,base
