@@ -85,6 +85,19 @@ class Numbers {
   std::size_t read_ = 0;
 };
 
+/// The mechanism with a parameter for each symbol that has a value: one that is still being read lists none.
+Mechanism with_parameters(Mechanism mechanism, std::span<const std::pair<expr::Id, double>> values) {
+  for (const auto& [symbol, value] : values) {
+    const auto known = std::ranges::find(mechanism.parameters, symbol, &RobotParameter::symbol);
+    if (known == mechanism.parameters.end()) {
+      mechanism.parameters.push_back({{}, symbol, value});
+    } else {
+      known->default_value = value;
+    }
+  }
+  return mechanism;
+}
+
 }  // namespace
 
 bool is_length(ClosureEquation equation) {
@@ -111,13 +124,10 @@ LoopModel::LoopModel(const Mechanism& mechanism, const expr::Pool& pool,
                      std::span<const std::pair<expr::Id, double>> parameters)
     : coordinate_count(mechanism.coordinates.size()), speed_count(mechanism.speeds.size()) {
   expr::Pool own;
-  const Mechanism copied = copy(mechanism, pool, own);
-  std::unordered_map<expr::Id, double> given(parameters.begin(), parameters.end());
+  const Mechanism copied = copy(with_parameters(mechanism, parameters), pool, own);
   std::vector<std::pair<expr::Id, double>> values;
-  for (std::size_t i = 0; i < copied.parameters.size(); ++i) {
-    const auto found = given.find(mechanism.parameters[i].symbol);
-    values.emplace_back(copied.parameters[i].symbol,
-                        found == given.end() ? copied.parameters[i].default_value : found->second);
+  for (const RobotParameter& parameter : copied.parameters) {
+    values.emplace_back(parameter.symbol, parameter.default_value);
   }
   const ClosureRows written = closure_rows(own, copied);
   rows = written.rows;

@@ -189,6 +189,7 @@ Closed LoopSolver::assemble(const VectorXd& guess, const std::vector<bool>& give
     return mobile;
   };
   Closed best;
+  best.q = guess;  // if no gap is a number
   double least = HUGE_VAL;
   // True if it is a solution.
   const auto consider = [&](const VectorXd& from, double of_given) {

@@ -141,6 +141,11 @@ class Assembling {
       guess[static_cast<Eigen::Index>(i)] = *model_.guesses[i];
       given[i] = true;
     }
+    if (!solver.gaps(guess).allFinite()) {
+      reporter_.error(loop_not_finite, place(settings_.assembly), "the loops have lengths that are not finite numbers",
+                      "at the defaults of the parameters");
+      return std::nullopt;
+    }
     loops::Closed closed = solver.assemble(guess, given);
     if (closed.success) return closed;
     const VectorXd gaps = solver.row_scale().cwiseProduct(solver.gaps(closed.q));
