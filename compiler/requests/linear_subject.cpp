@@ -63,8 +63,7 @@ LinearSignal LinearSubject::signal_of(Index variable, const MotionPoint& point) 
       return entry("q.", sema::JointQuantity::q, k, mechanism.name_of(*coordinate), point.q[k]);
     }
     const SpeedId speed = equations.positions()[i];
-    return {"q." + mechanism.name_of(speed),
-            robot().dimension_at(sema::JointQuantity::displacement, speed).to_unit(), 0};
+    return {"q." + mechanism.name_of(speed), unit_along(robot(), sema::JointQuantity::displacement, speed), 0};
   }
   if (variable < at().x) {
     const std::size_t k = i - static_cast<std::size_t>(at().u);
