@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <fstream>
+#include <iterator>
 #include <numbers>
 #include <set>
 
@@ -279,6 +281,162 @@ TEST_CASE("A of random mechanisms with a loop is the derivative of the oracle's 
     }
   }
   if (!oracle::is_single_seed()) CHECK(compared >= 8);
+}
+
+/// Eigenvalues sorted by real part, then imaginary part.
+std::vector<std::complex<double>> poles(const Linearisation& model) {
+  const MatrixXd a = dense(model.system.a);
+  const Eigen::VectorXcd values = a.eigenvalues();
+  std::vector<std::complex<double>> list(values.begin(), values.end());
+  std::ranges::sort(list, [](const auto& x, const auto& y) {
+    return std::pair(x.real(), x.imag()) < std::pair(y.real(), y.imag());
+  });
+  return list;
+}
+/// Checks that a pole is among those of a model. Eigenvalues err by rounding of the model times their condition.
+void check_pole(const Linearisation& model, std::complex<double> expected, double tolerance) {
+  double nearest = HUGE_VAL;
+  for (const std::complex<double>& pole : poles(model)) nearest = std::min(nearest, std::abs(pole - expected));
+  CAPTURE(expected.real());
+  CAPTURE(expected.imag());
+  CHECK(nearest <= tolerance);
+}
+
+TEST_CASE("a rigid body that spins freely about a principal axis has Euler's poles") {
+  // About the axis of moment I3 at the rate w: s^2 = -w^2 (I3 - I1) (I3 - I2) / (I1 I2); a saddle about the middle one.
+  const double w = 3;
+  for (const Vector3d& moments : {Vector3d(2, 3, 4), Vector3d(4, 3, 2), Vector3d(2, 4, 3)}) {
+    const std::string text = fmt::format(
+        "robot top {{\n  gravity = [0, 0, 0] m/s^2\n"
+        "  link body {{ mass = 5 kg, com = [0, 0, 0], inertia = diag({}, {}, {}) kg*m^2 }}\n"
+        "  joint root: floating base -> body\n}}\n"
+        "simulate spin for top {{\n  initial q = [root.position = [1, 2, 3] m], qd = [0, 0, 0, 0, 0, {}] SI\n  tau = 0\n"
+        "  duration = 1 s, step = 1 ms, integrator = rk4\n}}\n",
+        moments[0], moments[1], moments[2], w);
+    for (const char* time : {"0", "0.4 s"}) {
+      LinearisationRequest request;
+      request.at = time;
+      request.plant = true;
+      request.inputs = {"force"};
+      const Linearisation model = linearised(text, request);
+      const double square = -w * w * (moments[2] - moments[0]) * (moments[2] - moments[1]) / (moments[0] * moments[1]);
+      // Displacements and angular velocities are along axes that do not turn. Seen from axes that turn with the body,
+      // their rates are less by w x, and the equations do not depend on time. There what stays in space turns at w.
+      const std::vector<Index> turns{3, 4, 5, 9, 10, 11};
+      MatrixXd a = dense(model.system.a)(turns, turns);
+      for (const Index block : {0, 3}) {
+        a(block, block + 1) += w;
+        a(block + 1, block) -= w;
+      }
+      const Eigen::VectorXcd values = a.eigenvalues();
+      const std::complex<double> pole = std::sqrt(std::complex<double>(square));
+      for (const std::complex<double> expected : {pole, -pole, std::complex<double>(0, w), std::complex<double>(0, -w)})
+        CHECK((values.array() - expected).abs().minCoeff() <= 1e-9 * w);
+    }
+  }
+}
+
+TEST_CASE("a ball pendulum finds its rest and swings at the frequency of its closed form") {
+  // w^2 = m g l / (I + m l^2) both ways, and it turns freely about the vertical.
+  const std::string text =
+      "robot bell {\n  gravity = [0, 0, -9.81] m/s^2\n"
+      "  link bob { mass = 2 kg, com = [0, 0, -0.5] m, inertia = diag(0.1, 0.1, 0.02) kg*m^2 }\n"
+      "  joint ball: spherical base -> bob { passive = true }\n}\n";
+  LinearisationRequest request;
+  request.q = "[ball = rpy(20 deg, -30 deg, 10 deg)]";
+  request.inputs = {"force"};
+  request.outputs = {"pose(bob, q).rotation * [0, 0, 1]"};
+  const Linearisation model = linearised(text, request);
+  CHECK(model.equilibrium);
+  REQUIRE(model.outputs.size() == 3);
+  CHECK(std::abs(model.outputs[0].value) <= 1e-8);
+  CHECK(std::abs(model.outputs[2].value - 1) <= 1e-8);
+  const double w = std::sqrt(2 * 9.81 * 0.5 / (0.1 + 2 * 0.25));
+  const auto found = poles(model);
+  CHECK(std::ranges::count_if(found, [&](auto pole) { return std::abs(pole - std::complex(0.0, w)) < 1e-6; }) == 2);
+  CHECK(std::ranges::count_if(found, [&](auto pole) { return std::abs(pole) < 1e-6; }) == 2);
+}
+
+/// A parallelogram: the coupler keeps its direction.
+std::string parallelogram(const std::string& simulation) {
+  return "robot swing {\n  gravity = [0, -9.81, 0] m/s^2\n"
+         "  link crank   { mass = 1 kg, com = [0.2, 0, 0] m, inertia = 1 kg * 0.16 m^2 / 12 * diag(0, 1, 1) }\n"
+         "  link coupler { mass = 2 kg, com = [0.3, 0.1, 0] m, inertia = diag(0.1, 0.1, 0.1) kg*m^2 }\n"
+         "  link rocker  { mass = 3 kg, com = [0.2, 0, 0] m, inertia = 3 kg * 0.16 m^2 / 12 * diag(0, 1, 1) }\n"
+         "  joint a: revolute base -> crank\n  joint b: revolute crank -> coupler = at([0.4, 0, 0] m)\n"
+         "  joint c: revolute base -> rocker = at([0.6, 0, 0] m)\n"
+         "  frame tip on coupler = at([0.6, 0, 0] m)\n  frame top on rocker = at([0.4, 0, 0] m)\n"
+         "  closure pin: revolute tip -> top\n  actuated = [a]\n"
+         "  assembly = [a = -60 deg, b = 60 deg, c = -60 deg]\n}\n" +
+         simulation;
+}
+/// w^2 = g (m1 / 2 + m2 + m3 / 2) / (l (m1 / 3 + m2 + m3 / 3)).
+const double parallelogram_frequency = std::sqrt(9.81 * (0.5 + 2 + 1.5) / (0.4 * (1.0 / 3 + 2 + 1)));
+
+TEST_CASE("a parallelogram finds its rest and swings at the frequency of its closed form, also from tick to tick") {
+  LinearisationRequest request;
+  request.effort = "0";
+  const Linearisation model = linearised(parallelogram(""), request);
+  CHECK(model.equilibrium);
+  REQUIRE(model.states.size() == 2);
+  CHECK(model.states[0].name == "q.a");
+  CHECK(model.states[0].value == doctest::Approx(-std::numbers::pi / 2).epsilon(1e-9));
+  check_pole(model, {0, parallelogram_frequency}, 1e-7);
+  const Linearisation ticked = linearised(parallelogram("simulate hang for swing {\n  initial q = [a = -80 deg]\n"
+                                                        "  tau = [0 N*m] every 20 ms\n  duration = 1 s, step = 1 ms\n"
+                                                        "  integrator = rk4\n}\n"),
+                                          {});
+  CHECK(ticked.equilibrium);
+  check_pole(ticked, std::polar(1.0, parallelogram_frequency * 0.02), 1e-9);
+}
+
+TEST_CASE("a motion of a reference of a robot with a loop or with quaternions moves the robot alike at rest") {
+  const std::string law =
+      "simulate move for {0} {{\n  let path = quintic({1}, {2}, 0.5 s)\n  initial q = path.q\n"
+      "  tau = computed_torque(path){3}\n  duration = 1 s, step = 1 ms, integrator = rk4\n}}\n";
+  const std::string ball =
+      "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n"
+      "  link bob { mass = 2 kg, com = [0.1, 0, -0.5] m, inertia = diag(0.1, 0.1, 0.02) kg*m^2 }\n"
+      "  joint ball: spherical base -> bob\n  const a: q = [ball = rpy(1, 0, 0)]\n  const b: q = 0\n}\n";
+  for (const char* every : {"", " every 1 ms"}) {
+    for (const bool loop : {true, false}) {
+      const std::string use = "use computed_torque, quintic from std\n";
+      const std::string text =
+          loop ? use + parallelogram("") + fmt::format(fmt::runtime(law), "swing", "[a = -60 deg]", "[a = -100 deg]", every)
+               : use + ball + fmt::format(fmt::runtime(law), "arm", "arm.a", "arm.b", every);
+      LinearisationRequest request;
+      request.inputs = {"ref"};
+      request.outputs = {loop ? "q.a" : "rotation_vector(q.ball)"};
+      const Linearisation model = linearised(text, request);
+      const MatrixXd a = dense(model.system.a);
+      const MatrixXd identity = MatrixXd::Identity(a.rows(), a.cols());
+      const MatrixXd left = model.system.period ? MatrixXd(identity - a) : MatrixXd(-a);
+      const MatrixXd gain = dense(model.system.c) * left.partialPivLu().solve(dense(model.system.b)) + dense(model.system.d);
+      check_within(gain, MatrixXd::Identity(gain.rows(), gain.rows()), MatrixXd::Constant(gain.rows(), gain.rows(), 1e-6));
+    }
+  }
+}
+
+// Meijaard, Papadopoulos, Ruina and Schwab (2007), table 2.
+TEST_CASE("the benchmark bicycle has the published eigenvalues") {
+  std::ifstream in(std::string(ROBOTC_SOURCE_DIR) + "/examples/bicycle.robot");
+  REQUIRE(in);
+  const std::string robot((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  for (const auto& [speed, published] : std::vector<std::pair<double, std::vector<std::complex<double>>>>{
+           {0, {3.13164324790656, -3.13164324790656, 5.53094371765393, -5.53094371765393}},
+           {5, {-14.07838969279822, {-0.77534188219585, 4.46486771378823}, -0.32286642900409}}}) {
+    CAPTURE(speed);
+    const std::string text = robot.substr(0, robot.find("simulate ride")) +
+                             fmt::format("simulate steady for bicycle {{\n  initial q = [steer = 0], qd = "
+                                         "[root.linear.x = {} m/s]\n  tau = [0 N*m]\n  duration = 1 s, step = 1 ms\n"
+                                         "  integrator = rk4\n}}\n",
+                                         speed);
+    LinearisationRequest request;
+    request.at = "0";
+    const Linearisation model = linearised(text, request);
+    CHECK(model.states.size() == 10);
+    for (const std::complex<double> pole : published) check_pole(model, pole, 1e-10);
+  }
 }
 
 }  // namespace
