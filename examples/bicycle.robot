@@ -48,6 +48,7 @@ simulate straight for bicycle {
   initial q = [steer = 0], qd = [root.linear.x = 5 m/s]
   tau = [0 N*m]
   duration = 2 s, step = 2 ms, integrator = rk4
+  log q.steer as deg, q.root.position.x
   expect abs(q.root.position.x - 5 m/s * t) < 1 um
   expect abs(q.steer) < 1e-9
 }

@@ -89,8 +89,8 @@ class ControllerLaw final : public Law {
       const std::size_t first = id.index() - axis;
       const std::size_t next = first + (axis + 1) % 3;
       const std::size_t last = first + (axis + 2) % 3;
-      rates[i] = pool.add(rates[i],
-                          pool.sub(pool.mul(motion[next], shifts[last]), pool.mul(motion[last], shifts[next])));
+      rates[i] =
+          pool.add(rates[i], pool.sub(pool.mul(motion[next], shifts[last]), pool.mul(motion[last], shifts[next])));
     }
     return rates;
   }

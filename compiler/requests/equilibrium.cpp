@@ -49,7 +49,9 @@ class RestSearch {
   /// The size of a variable, 0 of a rotation's displacement.
   [[nodiscard]] double size_of(const MotionPoint& point, Index variable) const {
     const VariableOffsets& at = equations_.offsets();
-    const auto of = [](const std::vector<double>& list, Index i) { return std::abs(list[static_cast<std::size_t>(i)]); };
+    const auto of = [](const std::vector<double>& list, Index i) {
+      return std::abs(list[static_cast<std::size_t>(i)]);
+    };
     if (variable < at.u) {
       const auto coordinate = equations_.coordinate_of(variable);
       return coordinate ? of(point.q, static_cast<Index>(coordinate->index())) : 0;

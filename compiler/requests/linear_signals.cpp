@@ -72,9 +72,8 @@ class InputReader {
           const bool short_form = positions && (name == reference.name || name == reference.name + "." + joint);
           if (!short_form && name != whole && name != whole + "." + joint) continue;
           found = true;
-          inputs_.list.push_back({LinearInput::Kind::reference,
-                                  inputs_.by.references.size(),
-                                  {whole + "." + joint, unit, 0}});
+          inputs_.list.push_back(
+              {LinearInput::Kind::reference, inputs_.by.references.size(), {whole + "." + joint, unit, 0}});
           inputs_.by.references.push_back(symbols[i]);
         }
       };

@@ -99,8 +99,7 @@ class PointFinder {
     if (!mechanism.has_loops()) return mechanism.neutral();
     const loops::LoopSolver solver(mechanism, subject_.state.pool(), subject_.state.parameter_values());
     const std::vector<double>& assembly = mechanism.mobility.assembly;
-    const loops::Closed closed =
-        solver.close(Eigen::Map<const Eigen::VectorXd>(assembly.data(), std::ssize(assembly)));
+    const loops::Closed closed = solver.close(Eigen::Map<const Eigen::VectorXd>(assembly.data(), std::ssize(assembly)));
     if (closed.success) return std::vector<double>(closed.q.begin(), closed.q.end());
     subject_.report_not_finite();
     return std::nullopt;
@@ -204,7 +203,8 @@ class PointFinder {
     for (Index i = subject_.at().tau; i < subject_.at().forces; ++i) problem.unknowns.push_back(i);
     const std::vector<SpeedId>& positions = subject_.equations.positions();
     for (std::size_t i = 0; i < positions.size(); ++i) {
-      const bool passive = std::ranges::find(subject_.robot().actuated, positions[i]) == subject_.robot().actuated.end();
+      const bool passive =
+          std::ranges::find(subject_.robot().actuated, positions[i]) == subject_.robot().actuated.end();
       if (passive) problem.unknowns.push_back(static_cast<Index>(i));
     }
     return rest(problem, "choose another guess with `--q`");

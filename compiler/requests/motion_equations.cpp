@@ -72,8 +72,7 @@ MatrixXd solved(const MatrixXd& a, const MatrixXd& b) {
 Index first_spin(const Mechanism& mechanism, CoordinateId quaternion) {
   const JointId joint = mechanism.coordinates[quaternion.index()].joint;
   const auto of_joint = std::ranges::find(mechanism.speeds, joint, &Speed::joint);
-  return of_joint - mechanism.speeds.begin() +
-         static_cast<Index>(mechanism.coordinates[quaternion.index()].component);
+  return of_joint - mechanism.speeds.begin() + static_cast<Index>(mechanism.coordinates[quaternion.index()].component);
 }
 
 /// The rates of all parameters when some change at rate 1: others follow by their defaults.
@@ -411,7 +410,8 @@ MotionEquations::Derivatives MotionEquations::derivatives(const MotionPoint& poi
     MatrixXd along = MatrixXd::Zero(all, offsets_.count);
     const Index behind = all - (offsets_.count - offsets_.x);  // first of x among all
     for (Index k = 0; k < offsets_.u; ++k) along(indices(positions_)[static_cast<std::size_t>(k)], k) = 1;
-    for (std::size_t k = 0; k < independent.size(); ++k) along(n + independent[k], offsets_.u + static_cast<Index>(k)) = 1;
+    for (std::size_t k = 0; k < independent.size(); ++k)
+      along(n + independent[k], offsets_.u + static_cast<Index>(k)) = 1;
     along.bottomRightCorner(all - behind, offsets_.count - offsets_.x).setIdentity();
     const std::vector<Index> followers = indices(followers_);
     along(followers, Eigen::all) = -solved(gaps(Eigen::all, followers), gaps * along);
@@ -428,7 +428,8 @@ MotionEquations::Derivatives MotionEquations::derivatives(const MotionPoint& poi
     bias(dependent, Eigen::all) = -solved(of_dependent, closing * along);
     const MatrixXd reduced = through.transpose() * mass * through;
     accelerations = -reduced.ldlt().solve(through.transpose() * (forces * along + mass * bias));
-    for (MatrixXd* matrix : {&result.tau, &result.z_next, &result.outputs, &positions}) *matrix = (*matrix * along).eval();
+    for (MatrixXd* matrix : {&result.tau, &result.z_next, &result.outputs, &positions})
+      *matrix = (*matrix * along).eval();
     result.rates.resize(offsets_.z, offsets_.count);
     result.rates << positions(indices(positions_), Eigen::all), accelerations, x_rates * along;
     return result;
@@ -483,8 +484,7 @@ VectorXd MotionEquations::displaced(const VectorXd& q, const VectorXd& step) con
 
 MotionPoint MotionEquations::moved(const MotionPoint& point, const VectorXd& step) const {
   MotionPoint result = point;
-  const VectorXd q =
-      displaced(Eigen::Map<const VectorXd>(point.q.data(), std::ssize(point.q)), step.head(offsets_.u));
+  const VectorXd q = displaced(Eigen::Map<const VectorXd>(point.q.data(), std::ssize(point.q)), step.head(offsets_.u));
   result.q.assign(q.begin(), q.end());
   Index at = offsets_.x;
   for (std::vector<double>* const list : {&result.x, &result.z, &result.tau}) {

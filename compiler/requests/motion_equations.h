@@ -36,8 +36,8 @@ struct VariableOffsets {
 };
 
 /// The linear model's variables of the motion are δ and u. δ displaces the point as q ⊞ δ: for a joint without
-/// quaternion by its coordinate, for a rotation by a rotation vector along the axes of the joint frame. With loops δ has
-/// an entry per freedom of the positions, and the other joints follow so that the loops stay closed; u are the
+/// quaternion by its coordinate, for a rotation by a rotation vector along the axes of the joint frame. With loops δ
+/// has an entry per freedom of the positions, and the other joints follow so that the loops stay closed; u are the
 /// independent speeds. There are more positions than speeds where wheels roll. To first order
 ///
 ///   δ̇ = Δv + ω × δ,  u̇ = −(GᵀMG)⁻¹ Gᵀ Δ(M v̇ + h − τ − Jᵀλ)
@@ -110,15 +110,15 @@ class MotionEquations {
   StateLayout layout_;
   VariableOffsets offsets_;
   Ids symbols_;
-  Ids zeros_;                                              ///< symbols of additional efforts and shifts
+  Ids zeros_;  ///< symbols of additional efforts and shifts
   /// The rates of symbols along displacements of all joints, along all speeds of the tree, and by the other variables.
   std::vector<Direction> directions_;
   std::vector<SpeedId> positions_;
   // Of loops; empty without.
-  std::vector<SpeedId> followers_;         ///< the speeds along whose displacements other joints follow positions_
-  std::vector<std::size_t> position_rows_; ///< equations that determine these
-  Ids multipliers_;                        ///< symbols of λ, one per equation that is kept
-  std::optional<expr::Kernel> balance_;    ///< what Jᵀλ balances, and J
+  std::vector<SpeedId> followers_;           ///< the speeds along whose displacements other joints follow positions_
+  std::vector<std::size_t> position_rows_;   ///< equations that determine these
+  Ids multipliers_;                          ///< symbols of λ, one per equation that is kept
+  std::optional<expr::Kernel> balance_;      ///< what Jᵀλ balances, and J
   std::optional<loops::LoopSolver> solver_;  ///< with loops or quaternions
   Ids parts_;
   std::vector<double> parameters_;

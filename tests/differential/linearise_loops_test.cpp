@@ -146,7 +146,8 @@ class Neighbourhood {
     qd(free_) += y.tail(n());
     if (followers_.empty()) return {q, qd};
     for (int i = 0; i < 5; ++i) {
-      const VectorXd gaps = oracle::maximal_dynamics(mechanism_, q, VectorXd::Zero(qd.size()), VectorXd::Zero(qd.size())).gaps;
+      const VectorXd gaps =
+          oracle::maximal_dynamics(mechanism_, q, VectorXd::Zero(qd.size()), VectorXd::Zero(qd.size())).gaps;
       const MatrixXd jacobian = oracle::constraint_jacobian(mechanism_, q);
       delta.setZero();
       delta(followers_) = solved(jacobian, -gaps);
@@ -209,7 +210,8 @@ bool check_differences(const MatrixXd& actual, const F& f, Index n, double round
 double rounding_of(const MatrixXd& a) { return 2e-12 + 1e-15 * a.cwiseAbs().maxCoeff(); }
 
 /// A file of a mechanism that nothing drives, put together at q, and a run from there.
-std::string file_of(const oracle::ClosedMechanism& mechanism, const VectorXd& q, const VectorXd& qd, const char* every) {
+std::string file_of(const oracle::ClosedMechanism& mechanism, const VectorXd& q, const VectorXd& qd,
+                    const char* every) {
   std::string text = oracle::robot_text(mechanism);
   const std::string configuration = oracle::configuration_text(mechanism.tree, q);
   if (!mechanism.closures.empty()) text.insert(text.rfind('}'), "  assembly = " + configuration + "\n");
@@ -224,7 +226,8 @@ void undrive(oracle::Tree& tree) {
 TEST_CASE("A of random trees with quaternions is the derivative of the oracle's motion, at any speed") {
   for (const std::uint64_t seed : oracle::sampled_seeds(33000, 12)) {
     CAPTURE(seed);
-    oracle::ClosedMechanism mechanism{oracle::random_tree(seed, {.bodies = 3, .branching = 0.4, .several = 0.3, .balls = 0.7})};
+    oracle::ClosedMechanism mechanism{
+        oracle::random_tree(seed, {.bodies = 3, .branching = 0.4, .several = 0.3, .balls = 0.7})};
     undrive(mechanism.tree);
     mechanism = oracle::writable(mechanism);
     oracle::State state = oracle::random_state(mechanism.tree, seed);
@@ -239,7 +242,8 @@ TEST_CASE("A of random trees with quaternions is the derivative of the oracle's 
     check_within(dense(model.system.b).bottomRows(near.n()), inverse,
                  MatrixXd::Constant(near.n(), near.n(), 1e-11 * inverse.cwiseAbs().maxCoeff()));
     const Linearisation sampled = linearised(file_of(mechanism, state.q, state.qd, " every 5 ms"), request);
-    check_differences(dense(sampled.system.a), [&](const VectorXd& y) { return near.after(y, 5e-3); }, 2 * near.n(), rounding_of(a));
+    check_differences(
+        dense(sampled.system.a), [&](const VectorXd& y) { return near.after(y, 5e-3); }, 2 * near.n(), rounding_of(a));
   }
 }
 
@@ -288,9 +292,8 @@ std::vector<std::complex<double>> poles(const Linearisation& model) {
   const MatrixXd a = dense(model.system.a);
   const Eigen::VectorXcd values = a.eigenvalues();
   std::vector<std::complex<double>> list(values.begin(), values.end());
-  std::ranges::sort(list, [](const auto& x, const auto& y) {
-    return std::pair(x.real(), x.imag()) < std::pair(y.real(), y.imag());
-  });
+  std::ranges::sort(
+      list, [](const auto& x, const auto& y) { return std::pair(x.real(), x.imag()) < std::pair(y.real(), y.imag()); });
   return list;
 }
 /// Checks that a pole is among those of a model. Eigenvalues err by rounding of the model times their condition.
@@ -310,7 +313,8 @@ TEST_CASE("a rigid body that spins freely about a principal axis has Euler's pol
         "robot top {{\n  gravity = [0, 0, 0] m/s^2\n"
         "  link body {{ mass = 5 kg, com = [0, 0, 0], inertia = diag({}, {}, {}) kg*m^2 }}\n"
         "  joint root: floating base -> body\n}}\n"
-        "simulate spin for top {{\n  initial q = [root.position = [1, 2, 3] m], qd = [0, 0, 0, 0, 0, {}] SI\n  tau = 0\n"
+        "simulate spin for top {{\n  initial q = [root.position = [1, 2, 3] m], qd = [0, 0, 0, 0, 0, {}] SI\n  tau = "
+        "0\n"
         "  duration = 1 s, step = 1 ms, integrator = rk4\n}}\n",
         moments[0], moments[1], moments[2], w);
     for (const char* time : {"0", "0.4 s"}) {
@@ -402,7 +406,8 @@ TEST_CASE("a motion of a reference of a robot with a loop or with quaternions mo
     for (const bool loop : {true, false}) {
       const std::string use = "use computed_torque, quintic from std\n";
       const std::string text =
-          loop ? use + parallelogram("") + fmt::format(fmt::runtime(law), "swing", "[a = -60 deg]", "[a = -100 deg]", every)
+          loop ? use + parallelogram("") +
+                     fmt::format(fmt::runtime(law), "swing", "[a = -60 deg]", "[a = -100 deg]", every)
                : use + ball + fmt::format(fmt::runtime(law), "arm", "arm.a", "arm.b", every);
       LinearisationRequest request;
       request.inputs = {"ref"};
@@ -411,8 +416,10 @@ TEST_CASE("a motion of a reference of a robot with a loop or with quaternions mo
       const MatrixXd a = dense(model.system.a);
       const MatrixXd identity = MatrixXd::Identity(a.rows(), a.cols());
       const MatrixXd left = model.system.period ? MatrixXd(identity - a) : MatrixXd(-a);
-      const MatrixXd gain = dense(model.system.c) * left.partialPivLu().solve(dense(model.system.b)) + dense(model.system.d);
-      check_within(gain, MatrixXd::Identity(gain.rows(), gain.rows()), MatrixXd::Constant(gain.rows(), gain.rows(), 1e-6));
+      const MatrixXd gain =
+          dense(model.system.c) * left.partialPivLu().solve(dense(model.system.b)) + dense(model.system.d);
+      check_within(gain, MatrixXd::Identity(gain.rows(), gain.rows()),
+                   MatrixXd::Constant(gain.rows(), gain.rows(), 1e-6));
     }
   }
 }
@@ -427,10 +434,11 @@ TEST_CASE("the benchmark bicycle has the published eigenvalues") {
            {5, {-14.07838969279822, {-0.77534188219585, 4.46486771378823}, -0.32286642900409}}}) {
     CAPTURE(speed);
     const std::string text = robot.substr(0, robot.find("simulate ride")) +
-                             fmt::format("simulate steady for bicycle {{\n  initial q = [steer = 0], qd = "
-                                         "[root.linear.x = {} m/s]\n  tau = [0 N*m]\n  duration = 1 s, step = 1 ms\n"
-                                         "  integrator = rk4\n}}\n",
-                                         speed);
+                             fmt::format(
+                                 "simulate steady for bicycle {{\n  initial q = [steer = 0], qd = "
+                                 "[root.linear.x = {} m/s]\n  tau = [0 N*m]\n  duration = 1 s, step = 1 ms\n"
+                                 "  integrator = rk4\n}}\n",
+                                 speed);
     LinearisationRequest request;
     request.at = "0";
     const Linearisation model = linearised(text, request);
