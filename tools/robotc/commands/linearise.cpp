@@ -56,8 +56,8 @@ int run_linearise(const LineariseOptions& options) {
   session.set_code_settings(code_settings());
   if (!session.choose_formulation(options.formulation) || !session.load(options.file))
     return fail_with_diagnostics(session, options.json);
-  const bool alone = !options.simulation && (!options.robot.empty() || session.simulations().empty());
-  if (!(alone ? session.set_parameters(settings) : session.set_parameters(settings, options.simulation)))
+  const bool of_robot = !options.simulation && (!options.robot.empty() || session.simulations().empty());
+  if (!(of_robot ? session.set_parameters(settings) : session.set_parameters(settings, options.simulation)))
     return fail_with_diagnostics(session, options.json);
   const std::optional<Linearisation> model = session.linearise(request_of(options));
   if (!model) return fail_with_diagnostics(session, options.json);
