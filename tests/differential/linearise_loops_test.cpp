@@ -394,6 +394,32 @@ TEST_CASE("a parallelogram finds its rest and swings at the frequency of its clo
   check_pole(ticked, std::polar(1.0, parallelogram_frequency * 0.02), 1e-9);
 }
 
+TEST_CASE("the flow of a moving parallelogram from tick to tick is that of its closed form") {
+  // The crank's angle has the acceleration -w^2 cos(angle).
+  const double square = parallelogram_frequency * parallelogram_frequency;
+  const auto after_tick = [&](const VectorXd& change) -> VectorXd {
+    constexpr int parts = 64;
+    constexpr double h = 20e-3 / parts;
+    Eigen::Vector2d x(-std::numbers::pi / 3 + change[0], 4 + change[1]);
+    const auto rate = [&](const Eigen::Vector2d& at) { return Eigen::Vector2d(at[1], -square * std::cos(at[0])); };
+    for (int i = 0; i < parts; ++i) {
+      const Eigen::Vector2d k1 = rate(x);
+      const Eigen::Vector2d k2 = rate(x + h / 2 * k1);
+      const Eigen::Vector2d k3 = rate(x + h / 2 * k2);
+      const Eigen::Vector2d k4 = rate(x + h * k3);
+      x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
+    }
+    return x;
+  };
+  LinearisationRequest request;
+  request.at = "0";
+  const Linearisation model =
+      linearised(parallelogram("simulate fall for swing {\n  initial q = [a = -60 deg], qd = 4 rad/s\n"
+                               "  tau = [0 N*m] every 20 ms\n  duration = 1 s, step = 1 ms\n  integrator = rk4\n}\n"),
+                 request);
+  CHECK(check_differences(dense(model.system.a), after_tick, 2, 1e-14));
+}
+
 TEST_CASE("a motion of a reference of a robot with a loop or with quaternions moves the robot alike at rest") {
   const std::string law =
       "simulate move for {0} {{\n  let path = quintic({1}, {2}, 0.5 s)\n  initial q = path.q\n"
