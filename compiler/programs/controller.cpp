@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/programs/law.h"
+#include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 
 namespace robotc::programs {
@@ -52,6 +53,48 @@ class ControllerLaw final : public Law {
   }
 
  private:
+  /// `entries` with the speeds given, at the positions of a reference.
+  [[nodiscard]] std::vector<expr::Id> at_reference(const Trajectory& reference, const std::vector<expr::Id>& entries,
+                                                   const std::vector<expr::Id>& speeds) const {
+    std::vector<expr::Assignment> given;
+    const std::vector<expr::Id> q = reference.robot->symbols(JointQuantity::q).entries;
+    const std::vector<expr::Id> qd = reference.robot->symbols(JointQuantity::qd).entries;
+    for (std::size_t i = 0; i < q.size(); ++i) given.emplace_back(q[i], reference.q.entries[i]);
+    for (std::size_t i = 0; i < qd.size(); ++i) given.emplace_back(qd[i], speeds[i]);
+    return expr::substitute(evaluator().pool(), entries, given);
+  }
+  /// The change of a reference's q by a displacement of the freedoms, to first order: the loops stay closed.
+  [[nodiscard]] std::vector<expr::Id> displacement(const Trajectory& reference, const std::vector<expr::Id>& by) const {
+    const RobotModel& robot = *reference.robot;
+    const std::vector<expr::Id> rates =
+        position_rates(robot.mechanism, evaluator().pool(), speeds_of_all_joints(context_, robot));
+    return at_reference(reference, rates, by);
+  }
+  /// The rate of a displacement by which the speeds change by `speeds`; of a rotation ω × δ more.
+  [[nodiscard]] std::vector<expr::Id> rates_of_shift(const Trajectory& reference, const std::vector<expr::Id>& by,
+                                                     const std::vector<expr::Id>& speeds) const {
+    const RobotModel& robot = *reference.robot;
+    expr::Pool& pool = evaluator().pool();
+    std::vector<expr::Id> rates = speeds;
+    if (!robot.mechanism.has_quaternions()) return rates;
+    const std::vector<expr::Id>& all = speeds_of_all_joints(context_, robot);
+    const std::vector<expr::Id> shifts = at_reference(reference, all, by);
+    const std::vector<expr::Id> motion = at_reference(reference, all, reference.qd.entries);
+    for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
+      const SpeedId id = robot.speeds[i];
+      if (robot.mechanism.coordinate_of(id)) continue;
+      // The joint's last three speeds are its angular velocity.
+      const std::size_t spins = robot.mechanism.joint(id).model().speeds().size() - 3;
+      const std::size_t axis = robot.mechanism.speeds[id.index()].component - spins;
+      const std::size_t first = id.index() - axis;
+      const std::size_t next = first + (axis + 1) % 3;
+      const std::size_t last = first + (axis + 2) % 3;
+      rates[i] =
+          pool.add(rates[i], pool.sub(pool.mul(motion[next], shifts[last]), pool.mul(motion[last], shifts[next])));
+    }
+    return rates;
+  }
+
   /// Shifts the trajectories among the arguments, unless a law around this one has done so.
   void vary_references(Scope& scope) const {
     expr::Pool& pool = evaluator().pool();
@@ -61,16 +104,20 @@ class ControllerLaw final : public Law {
       if (reference == nullptr || is_varied(reference->trajectory->q.entries)) continue;
       auto shifted = std::make_shared<Trajectory>(*reference->trajectory);
       VariedReference shift{parameter.name.text, shifted->robot, {}, {}, {}};
-      const auto add = [&](Tensor& tensor, std::vector<expr::Id>& symbols) {
-        for (expr::Id& entry : tensor.entries) {
-          symbols.push_back(pool.symbol("shift", expr::Stage::step));
-          entry = pool.add(entry, symbols.back());
-        }
+      const auto symbols = [&] {
+        std::vector<expr::Id> list;
+        for (std::size_t i = 0; i < shifted->qd.entries.size(); ++i)
+          list.push_back(pool.symbol("shift", expr::Stage::step));
+        return list;
       };
-      add(shifted->q, shift.q);
+      const auto add = [&](Tensor& tensor, const std::vector<expr::Id>& by) {
+        for (std::size_t i = 0; i < by.size(); ++i) tensor.entries[i] = pool.add(tensor.entries[i], by[i]);
+      };
+      shift.q = symbols();
+      const std::vector<expr::Id> rates = rates_of_shift(*shifted, shift.q, shift.qd = symbols());
+      add(shifted->q, displacement(*shifted, shift.q));
       add(shifted->qd, shift.qd);
-      add(shifted->qdd, shift.qdd);
-      const std::vector<expr::Id> rates = position_rates(shifted->robot->mechanism, pool, shift.qd);
+      add(shifted->qdd, shift.qdd = symbols());
       for (std::size_t i = 0; i < shift.q.size(); ++i) context_.given_rates.emplace_back(shift.q[i], rates[i]);
       for (std::size_t i = 0; i < shift.qd.size(); ++i) context_.given_rates.emplace_back(shift.qd[i], shift.qdd[i]);
       context_.given_without_rate.insert(context_.given_without_rate.end(), shift.qdd.begin(), shift.qdd.end());

@@ -23,7 +23,7 @@ struct Motion {
 };
 
 /// The shift of a trajectory that a controller gets as an argument, for linear models: symbols that are zero, each list
-/// with an entry per joint.
+/// with an entry per freedom.
 struct VariedReference {
   std::string name;  ///< of the argument
   const sema::RobotModel* robot = nullptr;

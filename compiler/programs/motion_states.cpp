@@ -40,14 +40,6 @@ Entry find_entry(LawContext& context, Id symbol) {
   return {};
 }
 
-/// With loops the speeds of dependent joints are expressions of q and of the independent speeds.
-const std::vector<Id>& speeds_of_all_joints(LawContext& context, const RobotModel& robot) {
-  if (!robot.mechanism.has_loops() || !robot.valid) return robot.mechanism.qd;
-  const auto [place, is_new] = context.speeds_through_loops.try_emplace(&robot);
-  if (is_new) place->second = dynamics::ReducedMotion(robot.mechanism, context.evaluator.pool()).velocities();
-  return place->second;
-}
-
 /// The symbols of time and state that `entries` depend on.
 std::vector<Id> variables_of(const expr::Pool& pool, std::span<const Id> entries) {
   std::vector<Id> nodes = expr::reachable(pool, entries);
@@ -56,6 +48,13 @@ std::vector<Id> variables_of(const expr::Pool& pool, std::span<const Id> entries
 }
 
 }  // namespace
+
+const std::vector<Id>& speeds_of_all_joints(LawContext& context, const RobotModel& robot) {
+  if (!robot.mechanism.has_loops() || !robot.valid) return robot.mechanism.qd;
+  const auto [place, is_new] = context.speeds_through_loops.try_emplace(&robot);
+  if (is_new) place->second = dynamics::ReducedMotion(robot.mechanism, context.evaluator.pool()).velocities();
+  return place->second;
+}
 
 std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const RobotModel* robot,
                                                                 std::span<const Id> entries, Span use) {

@@ -10,6 +10,10 @@
 /// each simulation takes the states that it depends on.
 namespace robotc::programs {
 
+/// The speeds of all joints, in the robot's symbols: with loops those of dependent joints are expressions of q and of
+/// the independent speeds.
+const std::vector<expr::Id>& speeds_of_all_joints(LawContext& context, const sema::RobotModel& robot);
+
 /// The rates of all symbols in `entries` along the motion: t' = 1, q' = qd, `der` for continuous states, 0 for discrete
 /// ones. Nothing (reported at `use`) if a rate is unknown, such as that of qd.
 std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const sema::RobotModel* robot,

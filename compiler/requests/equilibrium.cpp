@@ -30,10 +30,12 @@ class RestSearch {
     for (int start = 0; start <= most_restarts; ++start) {
       MotionPoint point = guess;
       // Beside the guess in a fixed direction.
+      VectorXd beside = VectorXd::Zero(equations_.offsets().forces);
       for (std::size_t i = 0; start > 0 && i < problem_.unknowns.size(); ++i) {
-        if (problem_.unknowns[i] >= equations_.offsets().v) continue;
-        entry(point, problem_.unknowns[i]) += 0.07 * start * (i % 2 == 0 ? 1 : -0.7) * (start % 2 == 0 ? -1 : 1);
+        if (problem_.unknowns[i] >= equations_.offsets().u) continue;
+        beside[problem_.unknowns[i]] = 0.07 * start * (i % 2 == 0 ? 1 : -0.7) * (start % 2 == 0 ? -1 : 1);
       }
+      if (start > 0) point = equations_.moved(guess, beside);
       RestResult result = descend(std::move(point));
       if (result.found) return result;
       const bool better =
@@ -44,13 +46,19 @@ class RestSearch {
   }
 
  private:
-  double& entry(MotionPoint& point, Index variable) const {
+  /// The size of a variable, 0 of a rotation's displacement.
+  [[nodiscard]] double size_of(const MotionPoint& point, Index variable) const {
     const VariableOffsets& at = equations_.offsets();
-    if (variable < at.v) return point.q[static_cast<std::size_t>(variable)];
-    if (variable < at.x) return point.qd[static_cast<std::size_t>(variable - at.v)];
-    if (variable < at.z) return point.x[static_cast<std::size_t>(variable - at.x)];
-    if (variable < at.tau) return point.z[static_cast<std::size_t>(variable - at.z)];
-    return point.tau[static_cast<std::size_t>(variable - at.tau)];
+    const auto of = [](const std::vector<double>& list, Index i) {
+      return std::abs(list[static_cast<std::size_t>(i)]);
+    };
+    if (variable < at.u) {
+      const auto coordinate = equations_.coordinate_of(variable);
+      return coordinate ? of(point.q, static_cast<Index>(coordinate->index())) : 0;
+    }
+    if (variable < at.z) return of(point.x, variable - at.x);
+    if (variable < at.tau) return of(point.z, variable - at.z);
+    return of(point.tau, variable - at.tau);
   }
 
   /// Lets the law act.
@@ -93,9 +101,7 @@ class RestSearch {
   /// Remainder of each entry after the iteration, by rounding.
   [[nodiscard]] VectorXd tolerance(const MatrixXd& j, const MotionPoint& point) const {
     VectorXd size(j.cols());
-    MotionPoint copy = point;
-    for (Index c = 0; c < j.cols(); ++c)
-      size[c] = 1 + std::abs(entry(copy, problem_.unknowns[static_cast<std::size_t>(c)]));
+    for (Index c = 0; c < j.cols(); ++c) size[c] = 1 + size_of(point, problem_.unknowns[static_cast<std::size_t>(c)]);
     return (1e-12 * (j.cwiseAbs() * size)).array() + 1e-9;
   }
 
@@ -112,7 +118,7 @@ class RestSearch {
       factors.compute(j);
       VectorXd d = -factors.solve(r);
       for (Index c = 0; c < d.size(); ++c) {
-        if (problem_.unknowns[static_cast<std::size_t>(c)] >= equations_.offsets().v) continue;
+        if (problem_.unknowns[static_cast<std::size_t>(c)] >= equations_.offsets().u) continue;
         if (std::abs(d[c]) > longest_step) d *= longest_step / std::abs(d[c]);
       }
       MotionPoint next;
@@ -120,9 +126,9 @@ class RestSearch {
       double share = 1;
       bool falls = false;
       for (int i = 0; i < most_halvings && !falls; ++i, share /= 2) {
-        next = point;
-        for (Index c = 0; c < d.size(); ++c)
-          entry(next, problem_.unknowns[static_cast<std::size_t>(c)]) += share * d[c];
+        VectorXd change = VectorXd::Zero(equations_.offsets().forces);
+        for (Index c = 0; c < d.size(); ++c) change[problem_.unknowns[static_cast<std::size_t>(c)]] = share * d[c];
+        next = equations_.moved(point, change);
         act(next);
         r_next = residual(next);
         falls = r_next.allFinite() && r_next.norm() < r.norm();

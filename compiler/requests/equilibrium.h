@@ -11,8 +11,8 @@ namespace robotc {
 /// What may change and what must come to rest.
 struct RestProblem {
   bool closed_loop = false;            ///< efforts are those of the law, within their limits
-  std::vector<Eigen::Index> unknowns;  ///< variables of the equations
-  std::vector<Eigen::Index> rates;     ///< entries of ẏ, y = (q, v, x), that must be zero
+  std::vector<Eigen::Index> unknowns;  ///< variables of the equations, not speeds
+  std::vector<Eigen::Index> rates;     ///< entries of ẏ, y = (δ, u, x), that must be zero
   std::vector<Eigen::Index> next;      ///< ticked z that must stay as they are
 };
 

@@ -62,17 +62,18 @@ class InputReader {
       const Mechanism& mechanism = reference.robot->mechanism;
       const auto read = [&](JointQuantity quantity, const std::vector<Id>& symbols) {
         const std::string whole = reference.name + "." + std::string(sema::name(quantity));
-        const sema::Tensor units = reference.robot->symbols(quantity);
+        const bool positions = quantity == JointQuantity::q;
         for (std::size_t i = 0; i < symbols.size(); ++i) {
-          const bool positions = quantity == JointQuantity::q;
-          const std::string& joint =
-              positions ? reference.robot->joint_name(i) : mechanism.name_of(reference.robot->speeds[i]);
+          const SpeedId speed = reference.robot->speeds[i];
+          const auto coordinate = positions ? mechanism.coordinate_of(speed) : std::nullopt;
+          const std::string& joint = coordinate ? mechanism.name_of(*coordinate) : mechanism.name_of(speed);
+          const std::string unit =
+              unit_along(*reference.robot, positions ? JointQuantity::displacement : quantity, speed);
           const bool short_form = positions && (name == reference.name || name == reference.name + "." + joint);
           if (!short_form && name != whole && name != whole + "." + joint) continue;
           found = true;
-          inputs_.list.push_back({LinearInput::Kind::reference,
-                                  inputs_.by.references.size(),
-                                  {whole + "." + joint, unit_text(units, i), 0}});
+          inputs_.list.push_back(
+              {LinearInput::Kind::reference, inputs_.by.references.size(), {whole + "." + joint, unit, 0}});
           inputs_.by.references.push_back(symbols[i]);
         }
       };
@@ -171,6 +172,15 @@ std::optional<sema::Tensor> expression_value(SessionState& state, const sema::Ro
 }
 
 }  // namespace
+
+std::string unit_along(const sema::RobotModel& robot, JointQuantity quantity, SpeedId speed) {
+  if (robot.mechanism.variable(speed).measure == Measure::angle) {
+    if (quantity == JointQuantity::displacement) return "rad";
+    if (quantity == JointQuantity::qd) return "rad/s";
+    if (quantity == JointQuantity::qdd) return "rad/s^2";
+  }
+  return robot.dimension_at(quantity, speed).to_unit();
+}
 
 std::optional<LinearInputs> linear_inputs(SessionState& state, const Simulation& simulation,
                                           const std::vector<programs::VariedReference>& references,

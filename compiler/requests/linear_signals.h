@@ -38,6 +38,9 @@ struct LinearOutput {
 std::optional<std::vector<LinearOutput>> linear_outputs(SessionState& state, const programs::Simulation& simulation,
                                                         const std::vector<std::string>& names);
 
+/// The unit of a displacement, rate, acceleration or effort along a speed, in SI; angles in rad.
+std::string unit_along(const sema::RobotModel& robot, sema::JointQuantity quantity, SpeedId speed);
+
 /// The states of a simulation's program in the order of its layout, with units: continuous, then discrete ones.
 struct StateSignals {
   std::vector<LinearSignal> x, z;

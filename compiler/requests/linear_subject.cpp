@@ -57,10 +57,18 @@ LinearSignal LinearSubject::signal_of(Index variable, const MotionPoint& point) 
                          double value) {
     return LinearSignal{prefix + name, unit_text(robot().symbols(quantity), k), value};
   };
-  if (variable < at().v) return entry("q.", sema::JointQuantity::q, i, robot().joint_name(i), point.q[i]);
+  if (variable < at().u) {
+    if (const auto coordinate = equations.coordinate_of(variable)) {
+      const std::size_t k = coordinate->index();
+      return entry("q.", sema::JointQuantity::q, k, mechanism.name_of(*coordinate), point.q[k]);
+    }
+    const SpeedId speed = equations.positions()[i];
+    return {"q." + mechanism.name_of(speed), unit_along(robot(), sema::JointQuantity::displacement, speed), 0};
+  }
   if (variable < at().x) {
-    const std::size_t k = i - static_cast<std::size_t>(at().v);
-    return entry("qd.", sema::JointQuantity::qd, k, mechanism.name_of(robot().speeds[k]), point.qd[k]);
+    const std::size_t k = i - static_cast<std::size_t>(at().u);
+    return entry("qd.", sema::JointQuantity::qd, k, mechanism.name_of(robot().speeds[k]),
+                 point.qd[robot().speeds[k].index()]);
   }
   const StateSignals signals = state_signals(simulation, equations.layout());
   const auto with_value = [](LinearSignal signal, double value) {

@@ -75,7 +75,9 @@ class PointFinder {
   bool first_point() {
     point_.tau.assign(static_cast<std::size_t>(subject_.actuated()), 0.0);
     if (subject_.simulation.name.empty()) {
-      point_.q.assign(subject_.robot().mechanism.q.size(), 0.0);
+      const auto q = rest_configuration();
+      if (!q) return false;
+      point_.q = *q;
       point_.qd.assign(subject_.robot().mechanism.qd.size(), 0.0);
       point_.x.assign(static_cast<std::size_t>(subject_.at().z - subject_.at().x), 0.0);
       return true;
@@ -89,6 +91,18 @@ class PointFinder {
     point_.x = plan->x;
     point_.z = plan->z;
     return true;
+  }
+
+  /// Zeros; of a robot with loops its assembly. Nothing (reported) if the loops do not close for the parameters set.
+  std::optional<std::vector<double>> rest_configuration() {
+    const Mechanism& mechanism = subject_.robot().mechanism;
+    if (!mechanism.has_loops()) return mechanism.neutral();
+    const loops::LoopSolver solver(mechanism, subject_.state.pool(), subject_.state.parameter_values());
+    const std::vector<double>& assembly = mechanism.mobility.assembly;
+    const loops::Closed closed = solver.close(Eigen::Map<const Eigen::VectorXd>(assembly.data(), std::ssize(assembly)));
+    if (closed.success) return std::vector<double>(closed.q.begin(), closed.q.end());
+    subject_.report_not_finite();
+    return std::nullopt;
   }
 
   /// The state of the run at the time; of a sampled law at the last tick until then, before it runs.
@@ -141,7 +155,7 @@ class PointFinder {
     kept_ = kept_states(subject_, point_);
     RestProblem problem;
     problem.closed_loop = subject_.closed;
-    for (Index i = subject_.at().v; i < subject_.at().x; ++i) problem.rates.push_back(i);
+    for (Index i = subject_.at().u; i < subject_.at().x; ++i) problem.rates.push_back(i);
     problem.rates.insert(problem.rates.end(), kept_.moving_x.begin(), kept_.moving_x.end());
     for (const Index z : kept_.moving_z) problem.next.push_back(z - subject_.at().z);
     return problem;
@@ -149,7 +163,7 @@ class PointFinder {
 
   bool rest_of_loop() {
     RestProblem problem = rest_problem();
-    for (Index i = 0; i < subject_.at().v; ++i) problem.unknowns.push_back(i);
+    for (Index i = 0; i < subject_.at().u; ++i) problem.unknowns.push_back(i);
     problem.unknowns.insert(problem.unknowns.end(), kept_.moving_x.begin(), kept_.moving_x.end());
     problem.unknowns.insert(problem.unknowns.end(), kept_.moving_z.begin(), kept_.moving_z.end());
     const char* const hint =
@@ -182,15 +196,16 @@ class PointFinder {
       point_.tau = std::move(*tau);
     }
     if (request_.effort || (request_.at && request_.equilibrium)) {
-      for (Index i = 0; i < subject_.at().v; ++i) problem.unknowns.push_back(i);
+      for (Index i = 0; i < subject_.at().u; ++i) problem.unknowns.push_back(i);
       return rest(problem, "choose other efforts with `--effort`, or another guess with `--q`");
     }
     // The motors hold their joints; joints without a motor come to rest.
     for (Index i = subject_.at().tau; i < subject_.at().forces; ++i) problem.unknowns.push_back(i);
-    for (const SpeedId speed : subject_.robot().speeds) {
-      const auto coordinate = subject_.robot().mechanism.coordinate_of(speed);
-      const bool passive = std::ranges::find(subject_.robot().actuated, speed) == subject_.robot().actuated.end();
-      if (passive && coordinate) problem.unknowns.push_back(static_cast<Index>(coordinate->index()));
+    const std::vector<SpeedId>& positions = subject_.equations.positions();
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      const bool passive =
+          std::ranges::find(subject_.robot().actuated, positions[i]) == subject_.robot().actuated.end();
+      if (passive) problem.unknowns.push_back(static_cast<Index>(i));
     }
     return rest(problem, "choose another guess with `--q`");
   }
@@ -209,7 +224,7 @@ class PointFinder {
     const Index variable = ticks ? subject_.at().z + problem.next[entry - problem.rates.size()] : problem.rates[entry];
     std::string message;
     if (!ticks && variable < subject_.at().x) {
-      const SpeedId speed = subject_.robot().speeds[static_cast<std::size_t>(variable - subject_.at().v)];
+      const SpeedId speed = subject_.robot().speeds[static_cast<std::size_t>(variable - subject_.at().u)];
       message = "`" + subject_.robot().mechanism.name_of(speed) + "` still accelerates at " +
                 short_number(found.residual[worst]) +
                 (subject_.robot().mechanism.variable(speed).measure == Measure::angle ? " rad/s^2" : " m/s^2");
@@ -220,7 +235,7 @@ class PointFinder {
     std::string where;
     for (std::size_t i = 0; i < found.point.q.size(); ++i) {
       where += (i == 0 ? "" : ", ") + subject_.robot().joint_name(i) + " = " + short_number(found.point.q[i]) +
-               (subject_.robot().is_angle(i) ? " rad" : " m");
+               unit_of(CoordinateId(i));
     }
     subject_.state.diagnostics().report(
         no_equilibrium, subject_.place(),
@@ -229,6 +244,18 @@ class PointFinder {
             message,
         "", {"the nearest point found is " + where, std::move(hint)});
     return false;
+  }
+
+  [[nodiscard]] const char* unit_of(CoordinateId coordinate) const {
+    switch (subject_.robot().mechanism.variable(coordinate).measure) {
+      case Measure::angle:
+        return " rad";
+      case Measure::length:
+        return " m";
+      case Measure::quaternion:
+        break;
+    }
+    return "";
   }
 
   const LinearSubject& subject_;

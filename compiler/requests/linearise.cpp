@@ -79,20 +79,6 @@ class Lineariser {
       simulation_ = find_simulation(state_, request_.simulation);
       if (simulation_ == nullptr) return false;
     }
-    if (simulation_->robot->mechanism.has_loops()) {
-      catalogue::report_of_trees_alone(state_.diagnostics(), simulation_->robot->mechanism, "a linear model",
-                                       simulation_->robot->mechanism.span);
-      return false;
-    }
-    if (simulation_->robot->mechanism.has_quaternions()) {
-      return refuse(
-          "`" + simulation_->robot->name + "` has a joint that turns in any way, of which there is no linear model yet",
-          "`inverse_dynamics_dq`, `forward_dynamics_dq` and their kin are derivatives by its displacements");
-    }
-    if (simulation_->robot->mechanism.has_loops()) {
-      return refuse("`" + simulation_->robot->name + "` has closed loops, of which there is no linear model yet",
-                    "`inverse_dynamics_dq`, `forward_dynamics_dq` and their kin are derivatives along its freedoms");
-    }
     result_.robot = simulation_->robot->name;
     result_.simulation = simulation_->name;
     result_.closed_loop = closed_;

@@ -43,6 +43,9 @@ struct LinearSignal {
   double value = 0;
 };
 
+/// States: displacements of the freedoms, their speeds, and states of the law. A displacement of a joint without
+/// quaternion is that of its coordinate, whose name and value it has; one of a rotation has the name of its speed and
+/// the value 0 (motion_equations.h).
 struct Linearisation {
   std::string robot;
   std::string simulation;    ///< empty: a robot alone

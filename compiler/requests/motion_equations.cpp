@@ -1,7 +1,12 @@
 #include "compiler/requests/motion_equations.h"
 
 #include <Eigen/Cholesky>
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+#include <Eigen/QR>
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
@@ -14,6 +19,8 @@ namespace robotc {
 
 using dynamics::Function;
 using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
 using expr::Id;
 using expr::Port;
 
@@ -39,6 +46,35 @@ class Reader {
 
 Index size_of(const std::vector<Id>& list) { return static_cast<Index>(list.size()); }
 
+std::vector<Index> indices(const std::vector<SpeedId>& speeds) {
+  std::vector<Index> result;
+  for (const SpeedId id : speeds) result.push_back(static_cast<Index>(id.index()));
+  return result;
+}
+
+std::vector<Index> shifted(std::vector<Index> list, Index by) {
+  for (Index& entry : list) entry += by;
+  return list;
+}
+
+/// A⁻¹ B; not a number if A is singular.
+MatrixXd solved(const MatrixXd& a, const MatrixXd& b) {
+  constexpr double singular = 1e-13;
+  if (a.size() == 0) return MatrixXd::Zero(a.cols(), b.cols());
+  const Eigen::PartialPivLU<MatrixXd> factors(a);
+  if (!(factors.rcond() > singular)) {
+    return MatrixXd::Constant(a.cols(), b.cols(), std::numeric_limits<double>::quiet_NaN());
+  }
+  return factors.solve(b);
+}
+
+/// The first of the three speeds of a quaternion.
+Index first_spin(const Mechanism& mechanism, CoordinateId quaternion) {
+  const JointId joint = mechanism.coordinates[quaternion.index()].joint;
+  const auto of_joint = std::ranges::find(mechanism.speeds, joint, &Speed::joint);
+  return of_joint - mechanism.speeds.begin() + static_cast<Index>(mechanism.coordinates[quaternion.index()].component);
+}
+
 /// The rates of all parameters when some change at rate 1: others follow by their defaults.
 std::vector<expr::Assignment> parameter_direction(SessionState& state, const std::vector<Id>& changed) {
   std::vector<expr::Assignment> direction;
@@ -61,32 +97,35 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
   const expr::NodeLimit limit(pool, 2 * dynamics::max_derived_nodes);
   const auto ticked = static_cast<std::ptrdiff_t>(layout_.z_next.size());
   const Ids tau = mechanism_.actuated_inputs();
-  const auto take = [&](const Ids& list, Index& offset) {
-    offset = size_of(symbols_);
-    append(symbols_, list);
-  };
-  Index begin = 0;
-  take(mechanism_.q, begin);
-  take(mechanism_.qd, offsets_.v);
-  take(layout_.x, offsets_.x);
-  take({layout_.z.begin(), layout_.z.begin() + ticked}, offsets_.z);
-  take(tau, offsets_.tau);
-  for (const Id symbol : symbols_) directions_.push_back({{symbol, pool.one()}});
-  offsets_.forces = static_cast<Index>(directions_.size());
+  choose_positions();
+  directions_ = along_joints(mechanism_, pool);
+  append(symbols_, mechanism_.q);
+  append(symbols_, mechanism_.qd);
+  const auto taken = static_cast<std::ptrdiff_t>(mechanism_.q.size());
+  append(symbols_, layout_.x);
+  symbols_.insert(symbols_.end(), layout_.z.begin(), layout_.z.begin() + ticked);
+  append(symbols_, tau);
+  for (Direction& direction : along_symbols(pool, {symbols_.begin() + taken, symbols_.end()}))
+    directions_.push_back(std::move(direction));
+  offsets_.u = static_cast<Index>(positions_.size());
+  offsets_.x = offsets_.u + static_cast<Index>(mechanism_.mobility.independent.size());
+  offsets_.z = offsets_.x + size_of(layout_.x);
+  offsets_.tau = offsets_.z + ticked;
+  offsets_.forces = offsets_.tau + size_of(tau);
   for (std::size_t i = 0; i < inputs.forces.size(); ++i) {
     zeros_.push_back(pool.symbol("force", expr::Stage::step));
     directions_.push_back({{zeros_.back(), pool.one()}});
   }
-  offsets_.references = static_cast<Index>(directions_.size());
+  offsets_.references = offsets_.forces + size_of(zeros_);
   append(zeros_, inputs.zeros);
   for (const Id symbol : inputs.references) directions_.push_back({{symbol, pool.one()}});
-  offsets_.parameters = static_cast<Index>(directions_.size());
+  offsets_.parameters = offsets_.references + size_of(inputs.references);
   for (const Ids& parameter : inputs.parameters) directions_.push_back(parameter_direction(state, parameter));
-  offsets_.count = static_cast<Index>(directions_.size());
+  offsets_.count = offsets_.parameters + static_cast<Index>(inputs.parameters.size());
 
   // Efforts that inverse dynamics does not know: friction as the simulation regularises it, its wrenches, the law's
   // efforts and the additional ones.
-  dynamics::Functions& functions = state.robots().plant_functions(simulation);
+  dynamics::Functions& functions = open_tree(state, simulation);
   const std::size_t n = mechanism_.qd.size();
   Ids extra(n, pool.zero());
   const auto add = [&](const Ids& efforts) {
@@ -127,15 +166,93 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
   values_ =
       kernel({column("q_rate", position), column("qdd", accelerations), column("xd", layout_.x_rates),
               column("asked", asked), column("tau", law), column("z_next", layout_.z_next), column("outputs", shown)},
-             false);
-  derivatives_ =
-      kernel({column("q_rate_by", derivatives_of(position)),
-              column("M", as_changed(functions.get(Function::mass_matrix).roots)),
-              column("residual_by", as_changed(residual_by)), column("xd_by", derivatives_of(layout_.x_rates)),
-              column("tau_by", derivatives_of(law)), column("z_next_by", derivatives_of(layout_.z_next)),
-              column("outputs_by", as_changed(derivatives_of(outputs)))},
-             true);
+             Given::point);
+  std::vector<Port> derived{column("M", as_changed(functions.get(Function::mass_matrix).roots)),
+                            column("residual_by", as_changed(residual_by)),
+                            column("xd_by", derivatives_of(layout_.x_rates)),
+                            column("tau_by", derivatives_of(law)),
+                            column("z_next_by", derivatives_of(layout_.z_next)),
+                            column("outputs_by", as_changed(derivatives_of(outputs)))};
+  if (mechanism_.has_loops()) {
+    Ids balance = functions.get(Function::inverse_dynamics).roots;
+    for (std::size_t i = 0; i < n; ++i) balance[i] = pool.add(balance[i], extra[i]);
+    add_loops(as_changed(balance), derived);
+  }
+  derivatives_ = kernel(std::move(derived), mechanism_.has_loops() ? Given::multipliers : Given::accelerations);
   for (const auto& [symbol, value] : state.parameter_values()) parameters_.push_back(value);
+}
+
+// Independent speeds displace positions too. Where equations bind speeds alone, there are more positions: all that the
+// equations of positions leave, at the assembly.
+void MotionEquations::choose_positions() {
+  const Mobility& mobility = mechanism_.mobility;
+  positions_ = mobility.independent;
+  if (!mechanism_.has_loops() && !mechanism_.has_quaternions()) return;
+  solver_.emplace(mechanism_, state_.pool(), state_.parameter_values());
+  followers_ = mobility.dependent;
+  position_rows_ = mobility.equations;
+  const std::span<const loops::ClosureRow> rows = solver_->rows();
+  if (std::ranges::none_of(rows, &loops::ClosureRow::of_speeds)) return;
+  std::vector<Index> of_positions, dependent;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    if (!rows[r].of_speeds) of_positions.push_back(static_cast<Index>(r));
+  }
+  for (const SpeedId id : mobility.dependent) dependent.push_back(static_cast<Index>(id.index()));
+  const VectorXd assembly = Eigen::Map<const VectorXd>(mobility.assembly.data(), std::ssize(mobility.assembly));
+  const MatrixXd scaled =
+      solver_->row_scale().asDiagonal() * solver_->jacobian(assembly) * solver_->column_scale().asDiagonal();
+  const MatrixXd bound = scaled(of_positions, dependent);
+  constexpr double singular = 1e-8;  // of the largest pivot
+  // The columns of the largest pivots, in order.
+  const auto independent_columns = [&](const MatrixXd& matrix) {
+    Eigen::ColPivHouseholderQR<MatrixXd> factors;
+    factors.setThreshold(singular);
+    factors.compute(matrix);
+    const auto chosen = factors.colsPermutation().indices().head(factors.rank());
+    std::vector<Index> columns(chosen.begin(), chosen.end());
+    std::ranges::sort(columns);
+    return columns;
+  };
+  const std::vector<Index> columns =
+      of_positions.empty() || dependent.empty() ? std::vector<Index>{} : independent_columns(bound);
+  followers_.clear();
+  position_rows_.clear();
+  for (const Index c : columns) followers_.push_back(mobility.dependent[static_cast<std::size_t>(c)]);
+  if (!columns.empty()) {
+    for (const Index r : independent_columns(bound(Eigen::all, columns).transpose()))
+      position_rows_.push_back(static_cast<std::size_t>(of_positions[static_cast<std::size_t>(r)]));
+  }
+  for (const SpeedId id : mobility.dependent) {
+    if (std::ranges::find(followers_, id) == followers_.end()) positions_.push_back(id);
+  }
+}
+
+// The constraint forces Jᵀλ, the gaps φ of positions, the rates J v and J v̇ + σ that stay 0, by all variables.
+void MotionEquations::add_loops(const Ids& balance, std::vector<Port>& outputs) {
+  expr::Pool& pool = state_.pool();
+  const std::size_t n = mechanism_.qd.size();
+  const loops::ClosureRows rows = loops::closure_rows(pool, mechanism_, loops::RowsHold::closed);
+  const loops::ClosureRows everywhere = loops::closure_rows(pool, mechanism_);
+  Ids jacobian, forces(n, pool.zero()), rates, accelerations, gaps;
+  for (const std::size_t row : mechanism_.mobility.equations) {
+    multipliers_.push_back(pool.symbol("multiplier", expr::Stage::step));
+    Id rate = pool.zero();
+    Id acceleration = rows.bias[row];
+    for (std::size_t k = 0; k < n; ++k) {
+      const Id entry = rows.jacobian[row * n + k];
+      jacobian.push_back(entry);
+      forces[k] = pool.add(forces[k], pool.mul(entry, multipliers_.back()));
+      rate = pool.add(rate, pool.mul(entry, mechanism_.qd[k]));
+      acceleration = pool.add(acceleration, pool.mul(entry, mechanism_.qdd[k]));
+    }
+    rates.push_back(rate);
+    accelerations.push_back(acceleration);
+  }
+  for (const std::size_t row : position_rows_) gaps.push_back(everywhere.gaps[row]);
+  balance_ = kernel({column("balance", balance), column("J", as_changed(jacobian))}, Given::accelerations);
+  for (const auto& [name, roots] : {std::pair("constraint_by", &forces), std::pair("gaps_by", &gaps),
+                                    std::pair("rates_by", &rates), std::pair("accelerations_by", &accelerations)})
+    outputs.push_back(column(name, as_changed(derivatives_of(*roots))));
 }
 
 /// Adds the rates of the continuous states that `parts` depend on, directly or through others.
@@ -171,7 +288,7 @@ MotionEquations::Ids MotionEquations::derivatives_of(const Ids& roots) const {
 /// The derivatives of M q̈ + C q̇ + g + friction + springs − Σ JᵀW + `extra` at given q̈.
 MotionEquations::Ids MotionEquations::residual_derivatives(const Ids& extra) {
   expr::Pool& pool = state_.pool();
-  dynamics::Functions& functions = state_.robots().plant_functions(simulation_);
+  dynamics::Functions& functions = open_tree(state_, simulation_);
   const std::size_t n = mechanism_.qd.size();
   const std::size_t columns = directions_.size();
   Ids residual = derivatives_of(extra);
@@ -181,19 +298,18 @@ MotionEquations::Ids MotionEquations::residual_derivatives(const Ids& extra) {
   };
   const Ids by_q = functions.get(Function::inverse_dynamics_dq).roots;
   const Ids by_v = functions.get(Function::inverse_dynamics_dqd).roots;
-  const std::size_t nq = mechanism_.q.size();
   for (std::size_t r = 0; r < n; ++r) {
-    for (std::size_t c = 0; c < nq; ++c) add(r, c, by_q[r * nq + c]);
-    for (std::size_t c = 0; c < n; ++c) add(r, static_cast<std::size_t>(offsets_.v) + c, by_v[r * n + c]);
+    for (std::size_t c = 0; c < n; ++c) add(r, c, by_q[r * n + c]);
+    for (std::size_t c = 0; c < n; ++c) add(r, n + c, by_v[r * n + c]);
   }
-  for (auto c = static_cast<std::size_t>(offsets_.parameters); c < columns; ++c) {
+  for (auto c = columns - static_cast<std::size_t>(offsets_.count - offsets_.parameters); c < columns; ++c) {
     const Ids rates = expr::differentiate(pool, functions.get(Function::inverse_dynamics).roots, directions_[c]).roots;
     for (std::size_t r = 0; r < n; ++r) add(r, c, rates[r]);
   }
   return residual;
 }
 
-expr::Kernel MotionEquations::kernel(std::vector<Port> outputs, bool with_accelerations) const {
+expr::Kernel MotionEquations::kernel(std::vector<Port> outputs, Given given) const {
   std::vector<Port> inputs{column("t", {state_.laws().time}),
                            column("q", mechanism_.q),
                            column("qd", mechanism_.qd),
@@ -201,7 +317,8 @@ expr::Kernel MotionEquations::kernel(std::vector<Port> outputs, bool with_accele
                            column("z", layout_.z),
                            column("tau", mechanism_.actuated_inputs()),
                            column("zeros", zeros_)};
-  if (with_accelerations) inputs.push_back(column("qdd", mechanism_.qdd));
+  if (given != Given::point) inputs.push_back(column("qdd", mechanism_.qdd));
+  if (given == Given::multipliers) inputs.push_back(column("multipliers", multipliers_));
   Ids parameters;
   for (const sema::ParameterInfo& parameter : state_.evaluator().parameters().all())
     parameters.push_back(parameter.symbol);
@@ -231,9 +348,14 @@ std::vector<std::pair<Id, double>> MotionEquations::assigned(const MotionPoint& 
 MotionEquations::Values MotionEquations::values(const MotionPoint& point) const {
   Reader reader(expr::evaluate(*values_, inputs_at(point), parameters_));
   Values values;
-  const Index nq = size_of(mechanism_.q);
-  const Index rates = nq + size_of(mechanism_.qd) + size_of(layout_.x);
-  values.rates = reader.vector(rates);
+  values.q_rates = reader.vector(size_of(mechanism_.q));
+  values.accelerations = reader.vector(size_of(mechanism_.qd));
+  values.rates.resize(offsets_.z);
+  Index row = 0;
+  for (const SpeedId id : positions_) values.rates[row++] = point.qd[id.index()];
+  for (const SpeedId id : mechanism_.mobility.independent)
+    values.rates[row++] = values.accelerations[static_cast<Index>(id.index())];
+  values.rates.tail(offsets_.z - offsets_.x) = reader.vector(offsets_.z - offsets_.x);
   reader.vector(offsets_.forces - offsets_.tau);
   values.tau = reader.vector(offsets_.forces - offsets_.tau);
   values.z_next = reader.vector(offsets_.tau - offsets_.z);
@@ -252,24 +374,123 @@ MotionEquations::Efforts MotionEquations::efforts(const MotionPoint& point) cons
 }
 
 MotionEquations::Derivatives MotionEquations::derivatives(const MotionPoint& point) const {
-  const Index nq = size_of(mechanism_.q);
-  const Index nv = size_of(mechanism_.qd);
-  const Index nx = size_of(layout_.x);
-  const Index count = offsets_.count;
-  const Eigen::VectorXd qdd = values(point).rates.segment(nq, nv);
+  const Index n = size_of(mechanism_.qd);
+  const auto all = static_cast<Index>(directions_.size());
+  const VectorXd qdd = values(point).accelerations;
   std::vector<std::vector<double>> inputs = inputs_at(point);
   inputs.emplace_back(qdd.begin(), qdd.end());
+  if (balance_) inputs.push_back(multipliers(inputs));
   Reader reader(expr::evaluate(*derivatives_, inputs, parameters_));
+  const MatrixXd mass = reader.matrix(n, n);
+  const MatrixXd residual = reader.matrix(n, all);
+  const MatrixXd x_rates = reader.matrix(offsets_.z - offsets_.x, all);
   Derivatives result;
-  result.rates.resize(nq + nv + nx, count);
-  result.rates.topRows(nq) = reader.matrix(nq, count);
-  const Eigen::MatrixXd mass = reader.matrix(nv, nv);
-  const Eigen::MatrixXd residual = reader.matrix(nv, count);
-  result.rates.middleRows(nq, nv) = -mass.ldlt().solve(residual);
-  result.rates.bottomRows(nx) = reader.matrix(nx, count);
-  result.tau = reader.matrix(offsets_.forces - offsets_.tau, count);
-  result.z_next = reader.matrix(offsets_.tau - offsets_.z, count);
-  result.outputs = reader.matrix(static_cast<Index>(values_->outputs.back().entries.size()), count);
+  result.tau = reader.matrix(offsets_.forces - offsets_.tau, all);
+  result.z_next = reader.matrix(offsets_.tau - offsets_.z, all);
+  result.outputs = reader.matrix(static_cast<Index>(values_->outputs.back().entries.size()), all);
+  MatrixXd accelerations;
+  // δ̇ = Δv + ω × δ of all joints, by all variables.
+  MatrixXd positions = MatrixXd::Zero(n, all);
+  positions.middleCols(n, n).setIdentity();
+  for (const CoordinateId quaternion : mechanism_.quaternions()) {
+    const Index first = first_spin(mechanism_, quaternion);
+    const Eigen::Vector3d w = Eigen::Map<const Eigen::Vector3d>(point.qd.data() + first);
+    positions.block<3, 3>(first, first) << 0, -w.z(), w.y(), w.z(), 0, -w.x(), -w.y(), w.x(), 0;
+  }
+  if (!balance_) {
+    accelerations = -mass.ldlt().solve(residual);
+  } else {
+    const MatrixXd forces = residual - reader.matrix(n, all);
+    const MatrixXd gaps = reader.matrix(static_cast<Index>(position_rows_.size()), all);
+    const MatrixXd rates = reader.matrix(size_of(multipliers_), all);
+    const MatrixXd closing = reader.matrix(size_of(multipliers_), all);
+    const std::vector<Index> independent = indices(mechanism_.mobility.independent);
+    const std::vector<Index> dependent = indices(mechanism_.mobility.dependent);
+    // Changes of all symbols that keep the loops closed, a column per variable: first the positions follow, …
+    MatrixXd along = MatrixXd::Zero(all, offsets_.count);
+    const Index behind = all - (offsets_.count - offsets_.x);  // first of x among all
+    for (Index k = 0; k < offsets_.u; ++k) along(indices(positions_)[static_cast<std::size_t>(k)], k) = 1;
+    for (std::size_t k = 0; k < independent.size(); ++k)
+      along(n + independent[k], offsets_.u + static_cast<Index>(k)) = 1;
+    along.bottomRightCorner(all - behind, offsets_.count - offsets_.x).setIdentity();
+    const std::vector<Index> followers = indices(followers_);
+    along(followers, Eigen::all) = -solved(gaps(Eigen::all, followers), gaps * along);
+    // … then the speeds, …
+    const std::vector<Index> following = shifted(dependent, n);
+    const MatrixXd jacobian = rates.middleCols(n, n);
+    const MatrixXd of_dependent = jacobian(Eigen::all, dependent);
+    along(following, Eigen::all) = -solved(of_dependent, rates * along);
+    // … and the accelerations: v̇ = G u̇ + γ.
+    MatrixXd through = MatrixXd::Zero(n, static_cast<Index>(independent.size()));
+    through(independent, Eigen::all).setIdentity();
+    through(dependent, Eigen::all) = -solved(of_dependent, jacobian(Eigen::all, independent));
+    MatrixXd bias = MatrixXd::Zero(n, offsets_.count);
+    bias(dependent, Eigen::all) = -solved(of_dependent, closing * along);
+    const MatrixXd reduced = through.transpose() * mass * through;
+    accelerations = -reduced.ldlt().solve(through.transpose() * (forces * along + mass * bias));
+    for (MatrixXd* matrix : {&result.tau, &result.z_next, &result.outputs, &positions})
+      *matrix = (*matrix * along).eval();
+    result.rates.resize(offsets_.z, offsets_.count);
+    result.rates << positions(indices(positions_), Eigen::all), accelerations, x_rates * along;
+    return result;
+  }
+  result.rates.resize(offsets_.z, all);
+  result.rates << positions, accelerations, x_rates;
+  return result;
+}
+
+// Of Jᵀλ = M v̇ + h − τ, in the rows of the dependent speeds.
+std::vector<double> MotionEquations::multipliers(const std::vector<std::vector<double>>& inputs) const {
+  Reader reader(expr::evaluate(*balance_, inputs, parameters_));
+  const VectorXd balance = reader.vector(size_of(mechanism_.qd));
+  const MatrixXd jacobian = reader.matrix(size_of(multipliers_), size_of(mechanism_.qd));
+  const std::vector<Index> dependent = indices(mechanism_.mobility.dependent);
+  const MatrixXd lambda = solved(jacobian(Eigen::all, dependent).transpose(), balance(dependent));
+  return {lambda.data(), lambda.data() + lambda.size()};
+}
+
+VectorXd MotionEquations::displaced(const VectorXd& q, const VectorXd& step) const {
+  if (!solver_) return q + step;
+  constexpr double longest = 0.05;  // rad or of the size, of a stage: the loops follow on their branch
+  constexpr int most_corrections = 12;
+  const std::vector<Index> positions = indices(positions_), followers = indices(followers_);
+  VectorXd change = VectorXd::Zero(size_of(mechanism_.qd));
+  change(positions) = step;
+  if (followers.empty()) return solver_->moved(q, change);
+  const std::vector<Index> rows(position_rows_.begin(), position_rows_.end());
+  const double length = change.cwiseQuotient(solver_->column_scale()).lpNorm<Eigen::Infinity>();
+  const VectorXd nothing = VectorXd::Constant(q.size(), std::numeric_limits<double>::quiet_NaN());
+  if (!(length < 1e3)) return nothing;
+  const double stages = std::max(1.0, std::ceil(length / longest));
+  VectorXd now = q;
+  const auto advance = [&](const VectorXd& given) {
+    const MatrixXd jacobian = solver_->jacobian(now);
+    const VectorXd gaps = solver_->gaps(now);
+    VectorXd all = given;
+    const MatrixXd of_followers = jacobian(rows, followers);
+    all(followers) = -solved(of_followers, jacobian(rows, Eigen::all) * given + gaps(rows));
+    now = solver_->moved(now, all);
+  };
+  for (double stage = 0; stage < stages; ++stage) advance(change / stages);
+  const VectorXd still = VectorXd::Zero(change.size());
+  for (int i = 0; i < most_corrections && now.allFinite(); ++i) {
+    // Once more than needed, to rounding.
+    const double gap = solver_->row_scale().cwiseProduct(solver_->gaps(now))(rows).lpNorm<Eigen::Infinity>();
+    advance(still);
+    if (gap < 1e-10) return now;
+  }
+  return nothing;
+}
+
+MotionPoint MotionEquations::moved(const MotionPoint& point, const VectorXd& step) const {
+  MotionPoint result = point;
+  const VectorXd q = displaced(Eigen::Map<const VectorXd>(point.q.data(), std::ssize(point.q)), step.head(offsets_.u));
+  result.q.assign(q.begin(), q.end());
+  Index at = offsets_.x;
+  for (std::vector<double>* const list : {&result.x, &result.z, &result.tau}) {
+    const Index end = list == &result.x ? offsets_.z : list == &result.z ? offsets_.tau : offsets_.forces;
+    for (std::size_t i = 0; at < end; ++at, ++i) (*list)[i] += step[at];
+  }
   return result;
 }
 

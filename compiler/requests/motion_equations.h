@@ -7,12 +7,14 @@
 
 #include "compiler/expr/kernel.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/state_layout.h"
 
 /// The equations of a simulation's motion in numbers, with exact derivatives: plant, law and outputs.
 namespace robotc {
 
-/// A point of a motion. `tau`: the efforts that act on the plant; at a tick, before the law has run.
+/// A point of a motion, with all coordinates and all speeds of the tree. `tau`: the efforts that act on the plant; at a
+/// tick, before the law has run.
 struct MotionPoint {
   double t = 0;
   std::vector<double> q, qd, x, z, tau;
@@ -27,12 +29,20 @@ struct DisturbedBy {
   std::vector<expr::Id> zeros;       ///< all such symbols of the simulation, which are zero by value
 };
 
-/// Where the variables of the derivatives stand: (q, v, x, z, τ, forces, references, parameters), with z the states
-/// that ticks update.
+/// Where the variables of the derivatives stand: (δ, u, x, z, τ, forces, references, parameters), with δ displacements
+/// of the positions, u the independent speeds and z the states that ticks update.
 struct VariableOffsets {
-  Eigen::Index v = 0, x = 0, z = 0, tau = 0, forces = 0, references = 0, parameters = 0, count = 0;
+  Eigen::Index u = 0, x = 0, z = 0, tau = 0, forces = 0, references = 0, parameters = 0, count = 0;
 };
 
+/// The linear model's variables of the motion are δ and u. δ displaces the point as q ⊞ δ: for a joint without
+/// quaternion by its coordinate, for a rotation by a rotation vector along the axes of the joint frame. With loops δ
+/// has an entry per freedom of the positions, and the other joints follow so that the loops stay closed; u are the
+/// independent speeds. There are more positions than speeds where wheels roll. To first order
+///
+///   δ̇ = Δv + ω × δ,  u̇ = −(GᵀMG)⁻¹ Gᵀ Δ(M v̇ + h − τ − Jᵀλ)
+///
+/// with ω the angular velocity of a rotation and 0 for other joints, and Δ the change at held u̇ and λ.
 class MotionEquations {
  public:
   /// Derives and differentiates. `outputs` are expressions of t, q, q̇, τ, x, z and parameters. Without the law, its
@@ -44,7 +54,13 @@ class MotionEquations {
   [[nodiscard]] const StateLayout& layout() const { return layout_; }
   /// What the equations are made of, for questions about corners and missing derivatives; without the robot's own.
   [[nodiscard]] const std::vector<expr::Id>& parts() const { return parts_; }
-  /// The symbols of q, v, x, ticked z and τ, in the order of the variables.
+  /// The speeds of the tree along whose displacements δ goes, in order.
+  [[nodiscard]] const std::vector<SpeedId>& positions() const { return positions_; }
+  /// The coordinate that an entry of δ displaces; nothing for a rotation.
+  [[nodiscard]] std::optional<CoordinateId> coordinate_of(Eigen::Index position) const {
+    return mechanism_.coordinate_of(positions_[static_cast<std::size_t>(position)]);
+  }
+  /// The symbols of q, v, x, ticked z and τ.
   [[nodiscard]] const std::vector<expr::Id>& symbols() const { return symbols_; }
   /// Values of all symbols at a point, to evaluate expressions by.
   [[nodiscard]] std::vector<std::pair<expr::Id, double>> assigned(const MotionPoint& point) const;
@@ -56,24 +72,35 @@ class MotionEquations {
   };
   [[nodiscard]] Efforts efforts(const MotionPoint& point) const;
 
-  /// ẏ of y = (q, v, x) under the point's efforts, the next z, the outputs; their derivatives by the variables, and
+  /// ẏ of y = (δ, u, x) under the point's efforts, the next z, the outputs; their derivatives by the variables, and
   /// those of the law's efforts, a column per variable.
   struct Values {
     Eigen::VectorXd rates, tau, z_next, outputs;
+    Eigen::VectorXd q_rates, accelerations;  ///< q̇, and v̇ of the tree
   };
   struct Derivatives {
     Eigen::MatrixXd rates, tau, z_next, outputs;
   };
   [[nodiscard]] Values values(const MotionPoint& point) const;
+  /// Not a number where the freedoms do not determine the other joints.
   [[nodiscard]] Derivatives derivatives(const MotionPoint& point) const;
+
+  /// The point displaced by `step`, an entry for each of δ, u, x, z and τ, with the loops closed. Speeds are those of a
+  /// point at rest. Its q is not a number if the loops cannot be closed.
+  [[nodiscard]] MotionPoint moved(const MotionPoint& point, const Eigen::VectorXd& step) const;
 
  private:
   using Ids = std::vector<expr::Id>;
 
+  void choose_positions();
+  void add_loops(const Ids& balance, std::vector<expr::Port>& outputs);
+  [[nodiscard]] std::vector<double> multipliers(const std::vector<std::vector<double>>& inputs) const;
+  [[nodiscard]] Eigen::VectorXd displaced(const Eigen::VectorXd& q, const Eigen::VectorXd& step) const;
   void add_rates_behind(Ids& parts) const;
   Ids derivatives_of(const Ids& roots) const;
   Ids residual_derivatives(const Ids& extra);
-  [[nodiscard]] expr::Kernel kernel(std::vector<expr::Port> outputs, bool with_accelerations) const;
+  enum class Given : std::uint8_t { point, accelerations, multipliers };
+  [[nodiscard]] expr::Kernel kernel(std::vector<expr::Port> outputs, Given given) const;
   [[nodiscard]] std::vector<std::vector<double>> inputs_at(const MotionPoint& point) const;
   [[nodiscard]] Ids as_changed(const Ids& entries) const;
 
@@ -83,8 +110,16 @@ class MotionEquations {
   StateLayout layout_;
   VariableOffsets offsets_;
   Ids symbols_;
-  Ids zeros_;                                              ///< symbols of additional efforts and shifts
-  std::vector<std::vector<expr::Assignment>> directions_;  ///< one per variable: the rates of symbols along it
+  Ids zeros_;  ///< symbols of additional efforts and shifts
+  /// The rates of symbols along displacements of all joints, along all speeds of the tree, and by the other variables.
+  std::vector<Direction> directions_;
+  std::vector<SpeedId> positions_;
+  // Of loops; empty without.
+  std::vector<SpeedId> followers_;           ///< the speeds along whose displacements other joints follow positions_
+  std::vector<std::size_t> position_rows_;   ///< equations that determine these
+  Ids multipliers_;                          ///< symbols of λ, one per equation that is kept
+  std::optional<expr::Kernel> balance_;      ///< what Jᵀλ balances, and J
+  std::optional<loops::LoopSolver> solver_;  ///< with loops or quaternions
   Ids parts_;
   std::vector<double> parameters_;
   std::optional<expr::Kernel> values_;

@@ -23,13 +23,13 @@ constexpr int most_flow_evaluations = 20'000;
 
 struct TooStiff {};
 
-/// A point with other values of y.
-MotionPoint moved(const MotionEquations& equations, MotionPoint point, const double* y, double after) {
-  const VariableOffsets& at = equations.offsets();
+/// A point with other values of all coordinates and speeds, and of x.
+MotionPoint with_state(MotionPoint point, const double* state, double after) {
   point.t += after;
-  point.q.assign(y, y + at.v);
-  point.qd.assign(y + at.v, y + at.x);
-  point.x.assign(y + at.x, y + at.z);
+  for (std::vector<double>* const list : {&point.q, &point.qd, &point.x}) {
+    std::copy_n(state, list->size(), list->begin());
+    state += list->size();
+  }
   return point;
 }
 
@@ -50,25 +50,29 @@ TickFlow flow_along(const MotionEquations& equations, const MotionPoint& point, 
   using Vector = std::vector<double>;
   const Index n = equations.offsets().z;
   const Index count = equations.offsets().count;
-  // y, then (Φ, Γ) column by column.
-  Vector state(static_cast<std::size_t>(n + n * count), 0.0);
-  Vector y = point.q;
-  y.insert(y.end(), point.qd.begin(), point.qd.end());
-  y.insert(y.end(), point.x.begin(), point.x.end());
-  std::copy(y.begin(), y.end(), state.begin());
-  Eigen::Map<MatrixXd>(state.data() + n, n, count).leftCols(n).setIdentity();
+  // All coordinates and speeds, and x; then (Φ, Γ) column by column. Between two ticks loops stay closed, and
+  // quaternions keep their length, to the tolerance of the integration.
+  Vector state = point.q;
+  state.insert(state.end(), point.qd.begin(), point.qd.end());
+  state.insert(state.end(), point.x.begin(), point.x.end());
+  const auto moving = static_cast<Index>(state.size());
+  state.resize(static_cast<std::size_t>(moving + n * count), 0.0);
+  Eigen::Map<MatrixXd>(state.data() + moving, n, count).leftCols(n).setIdentity();
   const double nothing = std::numeric_limits<double>::quiet_NaN();
   const TickFlow failed{MatrixXd::Constant(n, n, nothing), MatrixXd::Constant(n, count - n, nothing)};
   int evaluations = 0;
   const auto rate = [&](const Vector& now, Vector& change, double after) {
     if (++evaluations > most_flow_evaluations) throw TooStiff();
-    const MotionPoint here = moved(equations, point, now.data(), after);
-    const Eigen::VectorXd motion = equations.values(here).rates;
+    const MotionPoint here = with_state(point, now.data(), after);
+    const MotionEquations::Values motion = equations.values(here);
     const MatrixXd by = equations.derivatives(here).rates;
     change.resize(now.size());
-    std::copy(motion.begin(), motion.end(), change.begin());
-    const Eigen::Map<const MatrixXd> flow(now.data() + n, n, count);
-    Eigen::Map<MatrixXd> flow_rate(change.data() + n, n, count);
+    auto next = std::copy(motion.q_rates.begin(), motion.q_rates.end(), change.begin());
+    next = std::copy(motion.accelerations.begin(), motion.accelerations.end(), next);
+    const auto x_rates = motion.rates.tail(n - equations.offsets().x);
+    std::copy(x_rates.begin(), x_rates.end(), next);
+    const Eigen::Map<const MatrixXd> flow(now.data() + moving, n, count);
+    Eigen::Map<MatrixXd> flow_rate(change.data() + moving, n, count);
     flow_rate = by.leftCols(n) * flow;
     flow_rate.rightCols(count - n) += by.rightCols(count - n);
   };
@@ -80,7 +84,7 @@ TickFlow flow_along(const MotionEquations& equations, const MotionPoint& point, 
   } catch (const TooStiff&) {
     return failed;
   }
-  const Eigen::Map<const MatrixXd> flow(state.data() + n, n, count);
+  const Eigen::Map<const MatrixXd> flow(state.data() + moving, n, count);
   return {flow.leftCols(n), flow.rightCols(count - n)};
 }
 

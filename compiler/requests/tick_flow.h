@@ -7,7 +7,7 @@
 /// The flow of plant and continuous states between two ticks.
 namespace robotc {
 
-/// The derivatives of y = (q, v, x) after a time h by y before it and by the other variables, which are held.
+/// The derivatives of y = (δ, u, x) after a time h by y before it and by the other variables, which are held.
 struct TickFlow {
   Eigen::MatrixXd by_state;  ///< Φ
   Eigen::MatrixXd by_held;   ///< Γ: a column for each variable after x

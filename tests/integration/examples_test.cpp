@@ -27,6 +27,7 @@ const std::vector<Example>& examples() {
       {"examples/four_bar.robot", {"move", "fall"}},
       {"examples/hexapod.robot", {"lift"}},
       {"examples/rover.robot", {"straight", "circle"}},
+      {"examples/bicycle.robot", {"ride", "straight"}},
       {"examples/cmake_project/parts.robot", {}},
       {"examples/cmake_project/arm.robot", {"raise"}},
       {"examples/cmake_project/lift.robot", {"bring"}},

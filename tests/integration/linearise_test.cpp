@@ -364,6 +364,21 @@ TEST_CASE("examples are linearised at rest, along their runs and without their l
   }
 }
 
+TEST_CASE("a robot alone is linearised from a file without simulations, with parameters set") {
+  const TemporaryFolder folder;
+  const std::string file =
+      folder.write("swing.robot",
+                   "robot swing {\n  gravity = [0, -9.81, 0] m/s^2\n  param length = 1 m\n"
+                   "  link bob { mass = 1 kg, com = [length, 0, 0] }\n  joint hinge: revolute base -> bob\n}\n");
+  for (const bool named : {false, true}) {
+    std::vector<std::string> arguments{"linearise", file, "--q", "[-90 deg]", "--set", "length=4 m", "--json"};
+    if (named) arguments.insert(arguments.end(), {"--robot", "swing"});
+    const Outcome outcome = run_robotc(arguments);
+    CHECK(outcome.code == 0);
+    CHECK(number(json::parse(outcome.out)["A"][1][0]) == doctest::Approx(-9.81 / 4));
+  }
+}
+
 TEST_CASE("mistakes on the command line of linearise") {
   const TemporaryFolder folder;
   const std::string file = folder.write("cart.robot", cart);

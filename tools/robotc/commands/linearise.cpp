@@ -54,10 +54,11 @@ int run_linearise(const LineariseOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
   Session session(file_reader());
   session.set_code_settings(code_settings());
-  if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
-      !session.set_parameters(settings, options.simulation)) {
+  if (!session.choose_formulation(options.formulation) || !session.load(options.file))
     return fail_with_diagnostics(session, options.json);
-  }
+  const bool of_robot = !options.simulation && (!options.robot.empty() || session.simulations().empty());
+  if (!(of_robot ? session.set_parameters(settings) : session.set_parameters(settings, options.simulation)))
+    return fail_with_diagnostics(session, options.json);
   const std::optional<Linearisation> model = session.linearise(request_of(options));
   if (!model) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
