@@ -242,6 +242,11 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
   for (const robotc::Joint& joint : mechanism.joints) ask_for(evaluation, joint);
   for (const robotc::Frame& frame : mechanism.frames) evaluation.ask(frame.pose);
   for (const AppliedWrench& wrench : mechanism.wrenches) evaluation.ask(wrench.point);
+  for (const Closure& closure : mechanism.closures) {
+    if (closure.type != ClosureType::rod) continue;
+    evaluation.ask(closure.a.position);
+    evaluation.ask(closure.b.position);
+  }
   evaluation.ask(mechanism.base);
   evaluation.ask(mechanism.gravity);
   evaluation.run(pool, parameters);
@@ -262,6 +267,11 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
   }
   for (const AppliedWrench& wrench : mechanism.wrenches) {
     robot.wrenches.push_back({wrench.name, wrench.link.index(), evaluation.vec()});
+  }
+  for (const Closure& closure : mechanism.closures) {
+    if (closure.type != ClosureType::rod) continue;
+    const Vec a = evaluation.vec(), b = evaluation.vec();
+    robot.rods.push_back({closure.link_a.index(), closure.link_b.index(), a, b});
   }
   robot.base = evaluation.motion();
   robot.gravity = evaluation.vec();

@@ -72,6 +72,12 @@ struct WrenchPlace {
   Vec point{};  ///< in the link frame
 };
 
+/// A rod of a closure, between points of two links.
+struct Rod {
+  std::size_t link_a = 0, link_b = 0;
+  Vec a{}, b{};  ///< in the link frames
+};
+
 /// A named configuration of the file.
 struct NamedPose {
   std::string name;
@@ -87,6 +93,7 @@ struct Robot {
   std::vector<Frame> frames;
   std::vector<WrenchPlace> wrenches;
   std::vector<std::string> contacts;  ///< names
+  std::vector<Rod> rods;
   std::vector<std::size_t> tree_order;
   std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
   RigidMotion base = RigidMotion::Identity();             ///< X_world,base

@@ -80,6 +80,7 @@ class SceneBuilder {
     scene_.up = against(robot_.gravity);
     for (const std::size_t i : robot_.tree_order) add_joint(i);
     for (std::size_t link = 0; link < robot_.links.size(); ++link) add_link(link);
+    add_rods();
     add_frames();
     add_loads(loads);
     scene_.joint_spacing = joint_spacing();
@@ -190,7 +191,7 @@ class SceneBuilder {
       way.push_back(foot(*axis, end));
     }
     way.push_back(end);
-    Bone bone{link, {way.front()}};
+    Bone bone{.link = link, .points = {way.front()}};
     for (const Vec& point : way) {
       if (!same(point, bone.points.back())) bone.points.push_back(point);
     }
@@ -221,6 +222,13 @@ class SceneBuilder {
       const RigidMotion& pose = placement_.links[link];
       const auto is_known = [&](const FrameMark& mark) { return same(mark.pose, pose); };
       if (std::none_of(scene_.frames.begin(), scene_.frames.end(), is_known)) scene_.frames.push_back({pose, ""});
+    }
+  }
+
+  void add_rods() {
+    for (const geometry::Rod& rod : robot_.rods) {
+      const Vec a = placement_.links[rod.link_a] * rod.a, b = placement_.links[rod.link_b] * rod.b;
+      if (!same(a, b)) scene_.bones.push_back({rod.link_a == 0 ? rod.link_b : rod.link_a, {a, b}, true});
     }
   }
 

@@ -16,6 +16,7 @@ using geometry::Vec;
 struct Bone {
   std::size_t link = 0;
   std::vector<Vec> points;
+  bool is_rod = false;  ///< a rod of a closure between this link and another
 };
 
 /// The common normal between the axes of a joint and of one that its link carries, if no bone shows it.

@@ -147,10 +147,13 @@ class ViewDrawer {
     for (std::size_t first = 0; first < scene_.bones.size();) {
       std::size_t last = first;
       std::vector<Point2> points;
-      for (; last < scene_.bones.size() && scene_.bones[last].link == scene_.bones[first].link; ++last) {
+      const auto belongs = [&](const Bone& bone) {
+        return bone.link == scene_.bones[first].link && bone.is_rod == scene_.bones[first].is_rod;
+      };
+      for (; last < scene_.bones.size() && belongs(scene_.bones[last]); ++last) {
         for (const Vec& point : scene_.bones[last].points) points.push_back(projection_(point));
       }
-      if (last - first > 1) {
+      if (last - first > 1 && !scene_.bones[first].is_rod) {
         const std::vector<Point2> hull = convex_hull(points);
         if (hull.size() > 2) drawing_.svg.polygon(shade(scene_.bones[first].link, "plate"), hull);
       }
@@ -181,7 +184,7 @@ class ViewDrawer {
 
   void draw_bones() {
     for (const Bone& bone : scene_.bones) {
-      add_stroke(bone.link, bone.points, std::max(2.5, bone_width * scale_.value));
+      add_stroke(bone.link, bone.points, std::max(2.5, (bone.is_rod ? 0.5 : 1) * bone_width * scale_.value));
     }
     for (const CommonNormal& normal : scene_.normals) {
       over_.line("normal", projection_(normal.from), projection_(normal.to));
