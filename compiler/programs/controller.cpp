@@ -67,7 +67,7 @@ class ControllerLaw final : public Law {
   [[nodiscard]] std::vector<expr::Id> displacement(const Trajectory& reference, const std::vector<expr::Id>& by) const {
     const RobotModel& robot = *reference.robot;
     const std::vector<expr::Id> rates =
-        position_rates(robot.mechanism, evaluator().pool(), speeds_of_all_joints(context_, robot));
+        position_rates(robot.mechanism, evaluator().pool(), speeds_of_all_joints(evaluator().pool(), robot));
     return at_reference(reference, rates, by);
   }
   /// The rate of a displacement by which the speeds change by `speeds`; of a rotation ω × δ more.
@@ -77,7 +77,7 @@ class ControllerLaw final : public Law {
     expr::Pool& pool = evaluator().pool();
     std::vector<expr::Id> rates = speeds;
     if (!robot.mechanism.has_quaternions()) return rates;
-    const std::vector<expr::Id>& all = speeds_of_all_joints(context_, robot);
+    const std::vector<expr::Id>& all = speeds_of_all_joints(evaluator().pool(), robot);
     const std::vector<expr::Id> shifts = at_reference(reference, all, by);
     const std::vector<expr::Id> motion = at_reference(reference, all, reference.qd.entries);
     for (std::size_t i = 0; i < robot.speeds.size(); ++i) {

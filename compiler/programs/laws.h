@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,8 +56,6 @@ struct LawContext {
   /// While not null, controllers get their trajectories shifted; the shifts are added here.
   std::vector<VariedReference>* varied_references = nullptr;
   std::deque<GivenMotion> given_motions;
-  /// Of robots with loops: the speeds of all joints, from the independent ones.
-  std::map<const sema::RobotModel*, std::vector<expr::Id>> speeds_through_loops;
 
   explicit LawContext(sema::Evaluator& evaluator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "compiler/equations/dynamics/reduced_motion.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
+#include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -49,11 +49,9 @@ std::vector<Id> variables_of(const expr::Pool& pool, std::span<const Id> entries
 
 }  // namespace
 
-const std::vector<Id>& speeds_of_all_joints(LawContext& context, const RobotModel& robot) {
-  if (!robot.mechanism.has_loops() || !robot.valid) return robot.mechanism.qd;
-  const auto [place, is_new] = context.speeds_through_loops.try_emplace(&robot);
-  if (is_new) place->second = dynamics::ReducedMotion(robot.mechanism, context.evaluator.pool()).velocities();
-  return place->second;
+const std::vector<Id>& speeds_of_all_joints(expr::Pool& pool, const RobotModel& robot) {
+  if (robot.loops == nullptr || !robot.valid) return robot.mechanism.qd;
+  return motion_of_all_joints(pool, robot).speeds;
 }
 
 std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const RobotModel* robot,
@@ -66,7 +64,7 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
   if (robot != nullptr) {
     const std::vector<Id> q = robot->symbols(JointQuantity::q).entries;
     const std::vector<Id> qd = robot->symbols(JointQuantity::qd).entries;
-    const std::vector<Id> rates_of_q = position_rates(robot->mechanism, pool, speeds_of_all_joints(context, *robot));
+    const std::vector<Id> rates_of_q = position_rates(robot->mechanism, pool, speeds_of_all_joints(pool, *robot));
     for (std::size_t i = 0; i < q.size(); ++i) rates.emplace_back(q[i], rates_of_q[i]);
     unknown = qd;
     const std::vector<Id> tau = robot->symbols(JointQuantity::tau).entries;

@@ -12,7 +12,7 @@ namespace robotc::programs {
 
 /// The speeds of all joints, in the robot's symbols: with loops those of dependent joints are expressions of q and of
 /// the independent speeds.
-const std::vector<expr::Id>& speeds_of_all_joints(LawContext& context, const sema::RobotModel& robot);
+const std::vector<expr::Id>& speeds_of_all_joints(expr::Pool& pool, const sema::RobotModel& robot);
 
 /// The rates of all symbols in `entries` along the motion: t' = 1, q' = qd, `der` for continuous states, 0 for discrete
 /// ones. Nothing (reported at `use`) if a rate is unknown, such as that of qd.

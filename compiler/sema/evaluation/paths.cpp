@@ -26,7 +26,7 @@ std::vector<std::string> parts_behind(const PartialPath& path) {
     if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
   };
   if (path.vector != nullptr) {
-    for (const std::string_view name : joint_names(path.vector->row_space)) add(name);
+    for (const std::string_view name : entry_names(path.vector->row_space)) add(name);
   } else {
     for (const auto& [name, binding] : path.robot->names->own()) add(name);
   }
@@ -85,6 +85,23 @@ std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Name& n
   return text;
 }
 
+std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Expr& expr, Scope& scope) {
+  if (const auto* name = std::get_if<syntax::NameRef>(&expr.node)) return name->name;
+  if (const auto* member = std::get_if<syntax::Member>(&expr.node)) {
+    if (std::holds_alternative<RobotRef>(evaluator.evaluate_path(*member->object, scope))) return member->member.text;
+    const std::optional<std::string> object = path_text(evaluator, *member->object, scope);
+    if (object) return *object + "." + member->member.text;
+  }
+  if (const auto* index = std::get_if<syntax::Index>(&expr.node); index != nullptr && index->indices.items.size() == 1) {
+    const std::optional<std::string> object = path_text(evaluator, *index->object, scope);
+    Expected expected = Expected::scalar("an index", dimensions::none);
+    expected.integer = true;
+    const std::optional<Number> number = evaluator.constant(*index->indices.items.front().value, scope, expected);
+    if (object && number) return *object + index_text(*number->to_integer());
+  }
+  return std::nullopt;
+}
+
 Binding* define_path(const RobotModel& robot, const std::string& path, Binding binding) {
   Scope& names = *robot.names;
   for (std::size_t end = path.find_first_of(".["); end != std::string::npos; end = path.find_first_of(".[", end + 1)) {
@@ -124,7 +141,7 @@ Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& p
     return binding != nullptr ? evaluator.force(*binding, whole, span)
                               : report_missing(evaluator.reporter(), path, part, span);
   }
-  const std::vector<std::string_view> joints = joint_names(path.vector->row_space);
+  const std::vector<std::string_view> joints = entry_names(path.vector->row_space);
   const auto joint = std::find(joints.begin(), joints.end(), whole);
   if (joint != joints.end()) return entry_of(*path.vector, static_cast<std::size_t>(joint - joints.begin()));
   const auto* other = binding == nullptr ? nullptr : std::get_if<JointRef>(&binding->value);
@@ -138,8 +155,12 @@ Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& p
   return PartialPath{path.robot, whole, group != nullptr && group->indexed, path.vector};
 }
 
+std::vector<std::string_view> entry_names(const AxisSpace& space) {
+  return space.robot != nullptr ? joint_names(space) : std::vector(space.components.begin(), space.components.end());
+}
+
 std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view path) {
-  const std::vector<std::string_view> joints = joint_names(space);
+  const std::vector<std::string_view> joints = entry_names(space);
   std::vector<std::size_t> entries;
   for (std::size_t i = 0; i < joints.size(); ++i) {
     if (is_behind(joints[i], path)) entries.push_back(i);
@@ -152,7 +173,17 @@ Value complete(Evaluator& evaluator, const PartialPath& path, Span span) {
     return evaluator.reporter().error(unfinished_path, span, quoted(path.path) + " is an incomplete name",
                                       "which one is meant?", {continuations(path)});
   }
-  const std::vector<std::size_t> entries = entries_behind(path.vector->row_space, path.path);
+  const AxisSpace& all = path.vector->row_space;
+  std::vector<std::size_t> entries = entries_behind(all, path.path);
+  const RobotModel* attached = attached_robot(*path.robot, path.path);
+  if (attached != nullptr && all.robot == nullptr) {
+    // The entries of its freedoms alone are a vector over its joints.
+    const AxisSpace freedoms = path.robot->space(JointQuantity::qd);
+    const std::vector<std::string_view> names = joint_names(freedoms);
+    std::erase_if(entries, [&](std::size_t entry) {
+      return std::find(names.begin(), names.end(), all.components[entry]) == names.end();
+    });
+  }
   if (auto part = rotation_or_pose(evaluator.pool(), *path.vector, entries)) return *std::move(part);
   Tensor slice = Tensor::vector({}, {});
   for (const std::size_t entry : entries) {
@@ -160,8 +191,8 @@ Value complete(Evaluator& evaluator, const PartialPath& path, Span span) {
     slice.dims.push_back(path.vector->dims[entry]);
   }
   slice.rows = slice.entries.size();
-  if (const RobotModel* attached = attached_robot(*path.robot, path.path)) {
-    AxisSpace space = path.vector->row_space;
+  if (attached != nullptr) {
+    AxisSpace space = all.robot != nullptr ? all : AxisSpace{};
     space.robot = attached;
     if (joint_names(space).size() == slice.rows) slice.row_space = space;
   }

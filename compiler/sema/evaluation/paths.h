@@ -19,6 +19,9 @@ std::optional<std::string> part_text(Evaluator& evaluator, const syntax::Name::P
 /// The whole text of a name. Nothing (reported) if an index is no whole number known at compile time.
 std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Name& name, Scope& scope);
 
+/// The same of an expression that is a name; without that of a robot before it.
+std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Expr& expr, Scope& scope);
+
 /// Defines a name of the robot together with its partial paths. Null, or the earlier binding of the same name.
 Binding* define_path(const RobotModel& robot, const std::string& path, Binding binding);
 
@@ -29,6 +32,9 @@ Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& p
 /// A partial path as a value: the entries of all joints behind it if it selects from a vector, of a configuration a
 /// rotation or a pose if they are one; else Poison (reported).
 Value complete(Evaluator& evaluator, const PartialPath& path, Span span);
+
+/// Names of a vector's entries: of joints, or of components.
+std::vector<std::string_view> entry_names(const AxisSpace& space);
 
 /// The entries of a vector over joints whose names a partial path begins, in order.
 std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view path);

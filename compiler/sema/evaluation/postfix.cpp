@@ -9,6 +9,7 @@
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/programs/program.h"
 #include "compiler/sema/values/foreign_names.h"
+#include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 #include "compiler/units/unit.h"
@@ -23,7 +24,7 @@ constexpr const char* own_coordinate = "in a placement, `q` is the joint's own c
 
 /// The entry of a joint in a vector over joints; nothing if it has none.
 std::optional<std::size_t> entry_of_joint(const AxisSpace& space, std::string_view name) {
-  const std::vector<std::string_view> names = joint_names(space);
+  const std::vector<std::string_view> names = entry_names(space);
   const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) return std::nullopt;
   return static_cast<std::size_t>(found - names.begin());
@@ -41,20 +42,39 @@ bool has_meaning_elsewhere(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Value tensor_member(Reporter& reporter, const Tensor& tensor, const syntax::Member& node) {
+/// Of speeds that are not the robot's own, where only the author knows at which configuration.
+std::vector<std::string> hints_for_dependent(const Tensor& vector) {
+  const RobotModel& robot = *vector.row_space.robot;
+  const AxisSpace& space = vector.row_space;
+  if (robot.loops == nullptr || space.configuration || space.actuated) return {};
+  for (std::size_t i = 0; i < vector.dims.size(); ++i) {
+    if (vector.dims[i] != EntryDim::of(robot.dimension(JointQuantity::qd, i))) return {};
+  }
+  return {"where the robot is at `q`, `freedoms(q)` times these are the speeds of all joints"};
+}
+
+/// The entry, or the beginning of joints' names or of those of a joint with several coordinates, in a vector over the
+/// joints of `robot`; nothing if it has none.
+std::optional<Value> entries_named(const RobotModel& robot, const Tensor& vector, const std::string& member) {
+  if (const auto index = entry_of_joint(vector.row_space, member)) return entry_of(vector, *index);
+  if (entries_behind(vector.row_space, member).empty()) return std::nullopt;
+  const Binding* named = robot.names->find_here(member);
+  const auto* group = named == nullptr ? nullptr : std::get_if<PartialPath>(&named->value);
+  return PartialPath{&robot, member, group != nullptr && group->indexed, std::make_shared<const Tensor>(vector)};
+}
+
+Value tensor_member(Evaluator& evaluator, const Tensor& tensor, const syntax::Member& node) {
+  Reporter& reporter = evaluator.reporter();
   const std::string& member = node.member.text;
   if (tensor.rank == 1 && tensor.row_space.robot != nullptr) {
     const RobotModel& robot = *tensor.row_space.robot;
     if (const auto index = entry_of_joint(tensor.row_space, member)) return entry_of(tensor, *index);
-    const Binding* named = robot.names->find_here(member);
-    const auto* group = named == nullptr ? nullptr : std::get_if<PartialPath>(&named->value);
-    if (!entries_behind(tensor.row_space, member).empty()) {
-      // The beginning of joints' names, or a joint with several coordinates.
-      return PartialPath{&robot, member, group != nullptr && group->indexed, std::make_shared<const Tensor>(tensor)};
-    }
+    const std::optional<Tensor> all = with_dependent_joints(evaluator.pool(), tensor);
+    if (auto found = entries_named(robot, all ? *all : tensor, member)) return *std::move(found);
     for (std::size_t i = 0; i < robot.mechanism.joints.size(); ++i) {
       if (robot.mechanism.joints[i].name == member) {
-        return reporter.error(unknown_member, node.member.span, without_entry(JointRef{&robot, JointId(i)}), "");
+        return reporter.error(unknown_member, node.member.span, without_entry(JointRef{&robot, JointId(i)}), "",
+                              hints_for_dependent(tensor));
       }
     }
     if (has_meaning_elsewhere(member) && tensor.row_space.configuration) {
@@ -210,6 +230,12 @@ std::optional<Selection> select(Evaluator& evaluator, const syntax::Expr& expr, 
                                 const AxisSpace& space) {
   const Value value = evaluator.evaluate_path(expr, scope);
   if (is_poison(value)) return std::nullopt;
+  if (space.robot == nullptr && (std::holds_alternative<JointRef>(value) || std::holds_alternative<LoadRef>(value))) {
+    // `joint_reactions(q, qd, qdd)[pin, 1]`: rows with the names of joints and closures.
+    const auto* joint = std::get_if<JointRef>(&value);
+    const std::string name = joint != nullptr ? joint_text(*joint) : path_text(evaluator, expr, scope).value_or("");
+    if (const auto entry = entry_of_joint(space, name)) return Selection{{*entry}};
+  }
   const auto out_of_range = [&](std::int64_t index) {
     evaluator.reporter().error(
         index_out_of_range, expr.span, "there is no entry " + std::to_string(index),
@@ -324,7 +350,7 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
   if (is_poison(object)) return object;
   if (const auto* path = std::get_if<PartialPath>(&object))
     return follow(*this, *path, "." + node.member.text, expr.span);
-  if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(reporter_, *tensor, node);
+  if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(*this, *tensor, node);
   if (const auto* joint = std::get_if<JointRef>(&object); joint != nullptr && !joint->component) {
     const JointModel& model = joint->robot->mechanism.joint(joint->joint).model();
     const auto coordinates = model.coordinates();
@@ -348,7 +374,7 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
     if (found != members.end()) return found->second;
     if (record->fields->value && record->fields->value->row_space.robot != nullptr &&
         entry_of_joint(record->fields->value->row_space, node.member.text)) {
-      return tensor_member(reporter_, *record->fields->value, node);
+      return tensor_member(*this, *record->fields->value, node);
     }
     std::vector<std::string_view> names;
     for (const auto& [name, value] : members) names.push_back(name);

@@ -35,7 +35,7 @@ simulate speeds for four_bar {
   initial q = start, qd = [swing = 1 rad/s]
   tau = 0
   duration = 1 s, step = 1 ms, integrator = rk4
-  log qd.swing
+  log qd.swing, move.qd.swing
 }
 //~ code: not-yet-supported
 //~ code: entry-not-known

@@ -1,24 +1,23 @@
-#include "compiler/equations/dynamics/reduced_motion.h"
+#include "compiler/loops/reduced_motion.h"
 
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
 
-namespace robotc::dynamics {
+namespace robotc::loops {
 
 using expr::Id;
-
 using Ids = ReducedMotion::Ids;
 
 ReducedMotion::ReducedMotion(const Mechanism& mechanism, expr::Pool& pool)
     : mechanism_(mechanism),
       pool_(pool),
-      rows_(loops::closure_rows(pool, mechanism)),
+      rows_(closure_rows(pool, mechanism)),
       u_(mechanism.independent(mechanism.qd)),
       u_rates_(mechanism.independent(mechanism.qdd)) {
   const std::size_t n = speeds();
   const std::size_t f = freedoms();
-  const loops::ClosureRows closed = loops::closure_rows(pool, mechanism, loops::RowsHold::closed);
+  const ClosureRows closed = closure_rows(pool, mechanism, RowsHold::closed);
   jacobian_ = kept(closed.jacobian, n);
   sigma_ = kept(closed.bias, 1);
   const std::vector<SpeedId>& followers = mechanism_.mobility.dependent;
@@ -107,6 +106,22 @@ Ids ReducedMotion::product(const Ids& a, std::size_t rows, const Ids& b, std::si
   return result;
 }
 
+std::vector<ClosureRow> ReducedMotion::rows_kept() const {
+  std::vector<ClosureRow> kept;
+  for (const std::size_t row : mechanism_.mobility.equations) kept.push_back(rows_.rows[row]);
+  return kept;
+}
+
+Ids ReducedMotion::multipliers(const Ids& by_speed) const {
+  const std::size_t equations = mechanism_.mobility.equations.size();
+  expr::DenseMatrix transposed{equations, equations, {}}, of_dependent{equations, 1, {}};
+  for (const SpeedId id : mechanism_.mobility.dependent) {
+    for (std::size_t r = 0; r < equations; ++r) transposed.entries.push_back(jacobian_[r * speeds() + id.index()]);
+    of_dependent.entries.push_back(by_speed[id.index()]);
+  }
+  return expr::BlockSolve(pool_, std::move(transposed)).solve(std::move(of_dependent)).entries;
+}
+
 Ids ReducedMotion::times_matrix(const Ids& by_speed) const {
   return speeds() == 0 ? Ids{} : product(by_speed, by_speed.size() / speeds(), matrix_, freedoms());
 }
@@ -193,4 +208,4 @@ ReducedMotion::Change ReducedMotion::change(const Direction& at, std::optional<s
   return result;
 }
 
-}  // namespace robotc::dynamics
+}  // namespace robotc::loops

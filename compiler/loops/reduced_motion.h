@@ -8,7 +8,7 @@
 #include "compiler/loops/closure_rows.h"
 #include "compiler/mechanism/mechanism.h"
 
-namespace robotc::dynamics {
+namespace robotc::loops {
 
 /// How all speeds v of a mechanism with loops, and their rates, follow from the independent ones u:
 ///
@@ -28,7 +28,7 @@ class ReducedMotion {
   [[nodiscard]] std::size_t freedoms() const { return u_.size(); }
   [[nodiscard]] std::size_t speeds() const { return mechanism_.speeds.size(); }
   /// The equations of all closures, those that are not kept too.
-  [[nodiscard]] const loops::ClosureRows& rows() const { return rows_; }
+  [[nodiscard]] const ClosureRows& rows() const { return rows_; }
   /// Sets of speeds that are solved for together.
   [[nodiscard]] const std::vector<expr::BlockSolve::Block>& blocks() const { return solver_->blocks(); }
 
@@ -44,6 +44,11 @@ class ReducedMotion {
   [[nodiscard]] Ids follow_directly(const Ids& roots) const;
   /// Speeds replaced by G u, and accelerations by those given.
   [[nodiscard]] Ids follow(const Ids& roots, const Ids& accelerations) const;
+
+  /// The equations that determine the dependent speeds.
+  [[nodiscard]] std::vector<ClosureRow> rows_kept() const;
+  /// Their multipliers λ, with which Jᵀλ has the entries of `by_speed` for dependent speeds: J_dᵀ λ.
+  [[nodiscard]] Ids multipliers(const Ids& by_speed) const;
 
   /// A G of a matrix with a column per speed.
   [[nodiscard]] Ids times_matrix(const Ids& by_speed) const;
@@ -81,7 +86,7 @@ class ReducedMotion {
 
   const Mechanism& mechanism_;
   expr::Pool& pool_;
-  loops::ClosureRows rows_;
+  ClosureRows rows_;
   Ids jacobian_;  ///< of the equations kept
   Ids sigma_;     ///< of the same, in the mechanism's symbols of all speeds
   std::optional<expr::BlockSolve> solver_;
@@ -89,4 +94,4 @@ class ReducedMotion {
   Ids matrix_, velocities_, bias_, accelerations_;
 };
 
-}  // namespace robotc::dynamics
+}  // namespace robotc::loops

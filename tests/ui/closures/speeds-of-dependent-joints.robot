@@ -1,0 +1,23 @@
+robot five_bar {
+  gravity = [0, -10, 0] m/s^2
+  link crank[1] { mass = 1 kg, com = [0.1, 0, 0] m }
+  link crank[2] { mass = 1 kg, com = [0.1, 0, 0] m }
+  link arm[1] { mass = 1 kg, com = [0.1, 0, 0] m }
+  link arm[2] { mass = 1 kg, com = [0.1, 0, 0] m }
+  joint hip[1]: revolute base -> crank[1]
+  joint hip[2]: revolute base -> crank[2] = at([0.3, 0, 0] m)
+  joint knee[1]: revolute crank[1] -> arm[1] = at([0.3, 0, 0] m)
+  joint knee[2]: revolute crank[2] -> arm[2] = at([0.3, 0, 0] m)
+  frame tip[1] on arm[1] = at([0.35, 0, 0] m)
+  frame tip[2] on arm[2] = at([0.35, 0, 0] m)
+  closure pin[1]: revolute tip[1] -> tip[2]
+  actuated = [knee[2]]
+  independent = [hip]
+  assembly = [hip = [110, 70] deg, knee = [-60, 60] deg]
+}
+//! eval: five_bar.joint_reactions([hip = [110, 70] deg], 0, 0)
+//! eval: qd.knee at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
+//! eval: qd.knee[1] - (five_bar.freedoms(q) * qd)[five_bar.knee[1]] at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
+//! eval: qd.hip at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
+//! eval: qd[five_bar.knee[1]] at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
+//! eval: qd.pin at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
