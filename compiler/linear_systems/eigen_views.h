@@ -31,6 +31,11 @@ Eigen::MatrixXd stacked(const Eigen::MatrixBase<Top>& top, const Eigen::MatrixBa
   if (bottom.size() > 0) result.bottomRows(bottom.rows()) = bottom;
   return result;
 }
+/// The last rows of a matrix that may be without entries, likewise.
+inline Eigen::MatrixXd last_rows(const Eigen::MatrixXd& matrix, Eigen::Index count) {
+  if (matrix.size() == 0) return Eigen::MatrixXd(count, matrix.cols());
+  return matrix.bottomRows(count);
+}
 /// [left, right], likewise.
 template <class Left, class Right>
 Eigen::MatrixXd beside(const Eigen::MatrixBase<Left>& left, const Eigen::MatrixBase<Right>& right) {

@@ -79,7 +79,7 @@ Pencil reduce_rows(Pencil p, double noise) {
     next.a = a.topLeftCorner(left, left);
     next.b = b.topRows(left);
     next.c = stacked(a.bottomLeftCorner(columns.rank, left), c.leftCols(left));
-    next.d = stacked(b.bottomRows(columns.rank), d_head);
+    next.d = stacked(last_rows(b, columns.rank), d_head);
     p = std::move(next);
   }
   return p;
@@ -211,9 +211,11 @@ std::optional<std::vector<Complex>> invariant_zeros(const StateSpace& system) {
   const MatrixXd states = beside(p.a, p.b);
   const MatrixXd left = (states * columns.v).leftCols(n);
   const MatrixXd right = columns.v.topLeftCorner(n, n);
-  const Eigen::GeneralizedEigenSolver<MatrixXd> solver(left, right, false);
-  if (solver.info() == Eigen::Success) return listed(solver.eigenvalues());
-  // The QZ iteration does not always converge; without zeros at infinity the right side has an inverse.
+  // The QZ iteration does not always converge, and the solver of eigenvalues does not say so.
+  if (Eigen::RealQZ<MatrixXd>(left, right, false).info() == Eigen::Success) {
+    return listed(Eigen::GeneralizedEigenSolver<MatrixXd>(left, right, false).eigenvalues());
+  }
+  // Without zeros at infinity the right side has an inverse.
   const Eigen::FullPivLU<MatrixXd> factors(right);
   if (!factors.isInvertible()) return std::nullopt;
   return eigenvalues(copy(factors.solve(left)));

@@ -16,8 +16,8 @@
 
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/functions.h"
-#include "compiler/loops/reduced_motion.h"
 #include "compiler/loops/closure_rows.h"
+#include "compiler/loops/reduced_motion.h"
 #include "tests/oracle/configuration.h"
 #include "tests/oracle/magnitude.h"
 #include "tests/oracle/maximal.h"
@@ -101,7 +101,9 @@ struct ClosedRobot {
     }
     g = MatrixXd::Zero(j.cols(), freedoms());
     for (Index k = 0; k < freedoms(); ++k) g(at(mechanism.mobility.independent[k]), k) = 1;
-    const MatrixXd dependent = rank > 0 ? MatrixXd(-of_dependent.fullPivLu().solve(of_independent)) : MatrixXd();
+    const bool follow = rank > 0 && freedoms() > 0;
+    const MatrixXd dependent =
+        follow ? MatrixXd(-of_dependent.fullPivLu().solve(of_independent)) : MatrixXd(rank, freedoms());
     for (Index c = 0; c < rank; ++c) g.row(at(mechanism.mobility.dependent[c])) = dependent.row(c);
     rounding = 50 * static_cast<double>(j.cols()) * eps * condition;
     choose(motors);
@@ -469,8 +471,8 @@ std::vector<Wrench> unbalanced(const oracle::ClosedMechanism& closed, const Vect
       const Eigen::Matrix3d inertia = m.link.rotation * lump.inertia * m.link.rotation.transpose();
       const Eigen::Vector3d force = lump.mass * (tree.gravity - oracle::acceleration_of(m, com));
       Wrench lacking;
-      lacking << force, com.cross(force) - inertia * m.angular_acceleration -
-                            m.angular_velocity.cross(inertia * m.angular_velocity);
+      lacking << force,
+          com.cross(force) - inertia * m.angular_acceleration - m.angular_velocity.cross(inertia * m.angular_velocity);
       act(static_cast<int>(i), lacking);
     }
   }
@@ -524,8 +526,13 @@ TEST_CASE("reactions balance every body, and determined ones are those in maxima
           const double least = r.solved.determined.select(r.solved.reactions.array().abs(), 0).maxCoeff();
           const double off = r.solved.determined.select((found - r.solved.reactions).array().abs(), 0).maxCoeff();
           double lack = 0;
-          for (const Wrench& left : unbalanced(r.closed, r.q, r.qd, r.solved.qdd, found)) lack = std::max(lack, left.lpNorm<Eigen::Infinity>());
-          MESSAGE("ratio ", tolerance, " size ", least, " off ", off, " lack ", lack, " cond ", r.condition, " inv ", r.inverse_size, " share ", r.share, " rank ", r.solved.rank, " ", r.mechanism.mobility.equations.size(), " of ", r.functions->closure_rows().size(), " g ", r.g.cwiseAbs().maxCoeff(), " loads ", loads, " efforts ", efforts, " pivot ", r.solved.smallest_pivot);
+          for (const Wrench& left : unbalanced(r.closed, r.q, r.qd, r.solved.qdd, found))
+            lack = std::max(lack, left.lpNorm<Eigen::Infinity>());
+          MESSAGE("ratio ", tolerance, " size ", least, " off ", off, " lack ", lack, " cond ", r.condition, " inv ",
+                  r.inverse_size, " share ", r.share, " rank ", r.solved.rank, " ",
+                  r.mechanism.mobility.equations.size(), " of ", r.functions->closure_rows().size(), " g ",
+                  r.g.cwiseAbs().maxCoeff(), " loads ", loads, " efforts ", efforts, " pivot ",
+                  r.solved.smallest_pivot);
           for (Index row = 0; row < found.rows(); ++row) {
             for (Index k = 0; k < 6; ++k) {
               CAPTURE(row);
@@ -693,8 +700,8 @@ TEST_CASE("whichever pin is cut, the forces in all four are the same") {
     for (const int cut : {0, 1, 2}) {
       const CutFourBar bar = cut_four_bar(cut, drive, speed);
       ClosedRobot r(bar.mechanism, bar.q, bar.qd, Numbers::constants, {0}, Motors::freedoms);
-      const Point here = r.point(bar.q, VectorXd::Constant(1, speed), VectorXd::Constant(1, acceleration),
-                                 VectorXd::Zero(3));
+      const Point here =
+          r.point(bar.q, VectorXd::Constant(1, speed), VectorXd::Constant(1, acceleration), VectorXd::Zero(3));
       const MatrixXd rows = r.matrix(Function::joint_reactions, here);
       REQUIRE(rows.rows() == 4);
       const std::vector<oracle::Pose> links = oracle::link_poses(bar.mechanism.tree, bar.q);

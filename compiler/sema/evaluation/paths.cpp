@@ -92,7 +92,8 @@ std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Expr& e
     const std::optional<std::string> object = path_text(evaluator, *member->object, scope);
     if (object) return *object + "." + member->member.text;
   }
-  if (const auto* index = std::get_if<syntax::Index>(&expr.node); index != nullptr && index->indices.items.size() == 1) {
+  if (const auto* index = std::get_if<syntax::Index>(&expr.node);
+      index != nullptr && index->indices.items.size() == 1) {
     const std::optional<std::string> object = path_text(evaluator, *index->object, scope);
     Expected expected = Expected::scalar("an index", dimensions::none);
     expected.integer = true;
