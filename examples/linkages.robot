@@ -1,9 +1,8 @@
 /// Robots of the library with closed loops, each driven along a path and held against a closed form of its geometry.
 use slider_crank, five_bar, delta, stewart_platform, palletiser, computed_torque, quintic from std
 
-/// The crank turns twice: the stroke of the slider is that of every textbook, for two lengths of the crank.
+/// The crank turns twice: the stroke of the slider is that of every textbook. Lengths are parameters: try `--set crank_length=0.12`.
 simulate stroke for slider_crank {
-  sweep crank_length = [0.08, 0.12] m
   const start: q = [motor = 0], goal: q = [motor = 720 deg]
   let path = quintic(start, goal, 2 s)
   initial q = path.q

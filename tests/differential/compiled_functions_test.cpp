@@ -109,7 +109,8 @@ TEST_CASE("native functions of the examples equal their evaluation in both tiers
     CAPTURE(entry.path().string());
     // Random positions do not close loops, and the language refuses them.
     const auto text = read_file(entry.path(), std::size_t{1} << 22);
-    if (std::get<std::string>(text).find("closure ") != std::string::npos) continue;
+    const auto contains = [&](const char* part) { return std::get<std::string>(text).find(part) != std::string::npos; };
+    if (contains("closure ") || contains("use slider_crank")) continue;
     Session session([](const std::string& path) { return read_file(path, std::size_t{1} << 22); });
     REQUIRE(session.load(entry.path().string()));
     ++robots;

@@ -28,6 +28,8 @@ const std::vector<Example>& examples() {
       {"examples/hexapod.robot", {"lift"}},
       {"examples/rover.robot", {"straight", "circle"}},
       {"examples/bicycle.robot", {"ride", "straight"}},
+      {"examples/linkages.robot", {"stroke", "sketch", "pick", "lift", "stack"}},
+      {"examples/landing.robot", {"land", "slide"}},
       {"examples/cmake_project/parts.robot", {}},
       {"examples/cmake_project/arm.robot", {"raise"}},
       {"examples/cmake_project/lift.robot", {"bring"}},
@@ -69,6 +71,15 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       CHECK(result["expectations"].size() >= 1);
       CHECK(result["files"].size() == 3);
     }
+  }
+}
+
+TEST_CASE("lengths of a linkage can be set, and its closed form holds") {
+  const TemporaryFolder folder;
+  for (const char* length : {"crank_length=0.12", "crank_length=80 mm", "rod_length=0.4"}) {
+    const Outcome outcome =
+        run_robotc({"sim", "examples/linkages.robot", "stroke", "--set", length, "--out", folder / "results"});
+    CHECK_MESSAGE(outcome.code == 0, outcome.err, outcome.out);
   }
 }
 
