@@ -14,6 +14,7 @@ robot four_bar {
   assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
   const start: q = [drive = 0]
 }
+//! eval: four_bar.joint_reactions(four_bar.start, 0, 0)
 //! eval: four_bar.inverse_kinematics(tip, [1, 0.5, 0] m, four_bar.start)
 //! eval: four_bar.regressor(four_bar.start, 0, 0, 0)
 //! eval: four_bar.freedoms(four_bar.start)
