@@ -15,8 +15,8 @@
 #include <optional>
 
 #include "compiler/equations/dynamics/functions.h"
-#include "compiler/equations/dynamics/reduced_motion.h"
 #include "compiler/loops/closure_rows.h"
+#include "compiler/loops/reduced_motion.h"
 #include "tests/oracle/configuration.h"
 #include "tests/oracle/magnitude.h"
 #include "tests/oracle/maximal.h"

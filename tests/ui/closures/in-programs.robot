@@ -76,8 +76,9 @@ simulate speeds for four_bar {
 //~    │                            ^^^^^
 //~
 //~ error: joint `swing` has no entry here: it follows from the freedom `drive`
-//~    ┌─ in-programs.robot:38:10
-//~ 38 │   log qd.swing
-//~    │          ^^^^^
+//~    ┌─ in-programs.robot:38:25
+//~ 38 │   log qd.swing, move.qd.swing
+//~    │                         ^^^^^
+//~    = where the robot is at `q`, `freedoms(q)` times these are the speeds of all joints
 //~
 //~ 7 errors

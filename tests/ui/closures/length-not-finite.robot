@@ -10,3 +10,7 @@ robot bar {
   closure pin: slot there -> end
 }
 //~ code: loop-not-finite
+//~ error: the loops have lengths that are not finite numbers
+//~   ┌─ length-not-finite.robot:1:7
+//~ 1 │ robot bar {
+//~   │       ^^^ at the defaults of the parameters

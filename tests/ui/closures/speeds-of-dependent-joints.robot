@@ -15,9 +15,23 @@ robot five_bar {
   independent = [hip]
   assembly = [hip = [110, 70] deg, knee = [-60, 60] deg]
 }
-//! eval: five_bar.joint_reactions([hip = [110, 70] deg], 0, 0)
 //! eval: qd.knee at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
 //! eval: qd.knee[1] - (five_bar.freedoms(q) * qd)[five_bar.knee[1]] at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
 //! eval: qd.hip at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
 //! eval: qd[five_bar.knee[1]] at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
 //! eval: qd.pin at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
+//~ value: [-2.16366, 2.16366] 1/s
+//~ value: 0 1/s
+//~ value: [1, -1] 1/s
+//~ code: unknown-member
+//~ error: joint `knee[1]` has no entry here: it follows from the freedoms `hip[1]` and `hip[2]`
+//~   ┌─ expression:1:4
+//~ 1 │ qd[five_bar.knee[1]] at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
+//~   │    ^^^^^^^^^^^^^^^^
+//~
+//~ error: `five_bar` has no joint `pin`
+//~   ┌─ expression:1:4
+//~ 1 │ qd.pin at q = [hip = [110, 70] deg], qd = [hip = [1, -1] rad/s]
+//~   │    ^^^
+//~
+//~ 2 errors
