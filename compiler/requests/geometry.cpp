@@ -105,7 +105,9 @@ std::optional<GraphOutline> graph_outline(SessionState& state, const std::string
   const std::vector<std::size_t> first_step = geometry::first_steps(mechanism);
   for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
     const TreeJoint& joint = graph.joint(i).joint;
-    outline.joint_of_body.push_back(first_step[joint.joint.index()] + joint.step);
+    // A joint with a quaternion is one joint of the drawing, with all its steps.
+    const bool whole = mechanism.joint(joint.joint).model().quaternion().has_value();
+    outline.joint_of_body.push_back(first_step[joint.joint.index()] + (whole ? 0 : joint.step));
   }
   outline.vertices = std::move(graph.vertices);
   outline.branches = std::move(graph.branches);

@@ -9,7 +9,7 @@ namespace robotc {
 
 /// The topology of a robot's energy graph, without its equations.
 struct GraphOutline {
-  std::vector<std::size_t> joint_of_body;  ///< body i of the graph is the child of this joint of the robot
+  std::vector<std::size_t> joint_of_body;  ///< body i is carried by this joint of the robot, or by a step of it
   std::vector<energy_graph::Vertex> vertices;
   std::vector<energy_graph::Branch> branches;
   std::vector<energy_graph::Chord> chords;

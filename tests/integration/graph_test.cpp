@@ -48,7 +48,7 @@ TEST_CASE("graphs of robots that are not there, and to files that cannot be") {
 }
 
 TEST_CASE("every example has its graphs") {
-  for (const char* name : {"scara", "torso", "double_pendulum"}) {
+  for (const char* name : {"scara", "torso", "double_pendulum", "satellite", "landing"}) {
     CAPTURE(name);
     const Outcome outcome = run_robotc({"graph", std::string("examples/") + name + ".robot", "-o", "-"});
     CHECK(outcome.code == 0);

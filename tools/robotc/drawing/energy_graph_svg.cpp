@@ -82,7 +82,9 @@ class EnergyGraphDrawer {
     std::vector<std::vector<std::size_t>> children(graph_.joint_of_body.size());
     std::vector<std::size_t> open;
     for (std::size_t body = graph_.joint_of_body.size(); body-- > 0;) {
-      const auto parent = body_of_link[joint(body).parent];
+      // The further steps of a joint follow each other.
+      const bool goes_on = body > 0 && graph_.joint_of_body[body] == graph_.joint_of_body[body - 1];
+      const auto parent = goes_on ? std::optional(body - 1) : body_of_link[joint(body).parent];
       if (parent) {
         children[*parent].push_back(body);
       } else {

@@ -75,13 +75,15 @@ void draw_joint(Svg& svg, const geometry::Joint& joint, Point2 at) {
 
 class TreeDrawer {
  public:
-  TreeDrawer(const geometry::Robot& robot, const GraphOutline& graph) : robot_(robot), graph_(graph) {
-    // Node 0 is the base, node i + 1 body i: parents come first.
+  TreeDrawer(const geometry::Robot& robot, const GraphOutline& graph) : robot_(robot) {
+    // Node 0 is the base, node i + 1 the child of joint i of the tree: parents come first.
     std::vector<std::size_t> node_of_link(robot.links.size(), 0);
     std::vector<std::size_t> rows{1};
     links_.push_back(0);
     nodes_.emplace_back();
     for (const std::size_t joint : graph.joint_of_body) {
+      if (!joints_.empty() && joints_.back() == joint) continue;  // a further step of the same joint
+      joints_.push_back(joint);
       const std::size_t parent = node_of_link[robot.joints[joint].parent];
       node_of_link[robot.joints[joint].child] = links_.size();
       links_.push_back(robot.joints[joint].child);
@@ -109,7 +111,7 @@ class TreeDrawer {
   static constexpr double bend = 12;  // below a link, where the edges to its children branch
 
   [[nodiscard]] const geometry::Joint& joint(std::size_t node) const {
-    return robot_.joints[graph_.joint_of_body[node - 1]];
+    return robot_.joints[joints_[node - 1]];
   }
   [[nodiscard]] const std::string& name(std::size_t node) const { return robot_.links[links_[node]].name; }
   [[nodiscard]] double top_of(std::size_t node) const {
@@ -153,7 +155,7 @@ class TreeDrawer {
   }
 
   const geometry::Robot& robot_;
-  const GraphOutline& graph_;
+  std::vector<std::size_t> joints_;  ///< by node behind the base, index in the robot
   std::vector<std::size_t> links_;  ///< by node
   std::vector<TreeNode> nodes_;
   std::vector<std::string> details_;
