@@ -318,6 +318,8 @@ void follow_page(const std::string& path, std::size_t expected) {
 /// The programs that the page builds are linked and run as described, and print the shown output.
 TEST_CASE("the page on building robots into programs holds") { follow_page("docs/embedding.md", 1); }
 
+TEST_CASE("the tutorial of a linkage holds") { follow_page("docs/linkage.md", 0); }
+
 TEST_CASE("the page on robotc in a program holds") { follow_page("docs/api.md", 2); }
 
 /// The pages of a folder, sorted.
