@@ -21,8 +21,8 @@ class SimulationKernels {
   [[nodiscard]] expr::Port as_changed(std::string name, const std::vector<expr::Id>& entries) const;
 
   /// `name`: what it computes. Speeds of dependent joints that stand for themselves are read from the state: they hold
-  /// in singular positions too, where they do not follow from the independent ones. `connect` stores the native function in `user`, which must not move until then.
-  /// `further`: inputs after the common ones.
+  /// in singular positions too, where they do not follow from the independent ones. `connect` stores the native
+  /// function in `user`, which must not move until then. `further`: inputs after the common ones.
   void add(const std::string& name, robotc_packed_function& user, std::vector<expr::Port> outputs,
            std::optional<expr::Port> further = {});
 
@@ -42,7 +42,8 @@ class SimulationKernels {
   const programs::Simulation& simulation_;
   std::vector<expr::Port> inputs_;  ///< common to all
   expr::Port parameters_;
-  std::vector<expr::Assignment> known_speeds_;  ///< of dependent joints: the expressions of the others, with the symbols
+  std::vector<expr::Assignment>
+      known_speeds_;  ///< of dependent joints: the expressions of the others, with the symbols
   std::vector<expr::Kernel> kernels_;
   std::vector<robotc_packed_function*> users_;  ///< one per kernel
   std::optional<expr::Kernel> prepare_;         ///< computes constants from parameters

@@ -110,9 +110,7 @@ class TreeDrawer {
  private:
   static constexpr double bend = 12;  // below a link, where the edges to its children branch
 
-  [[nodiscard]] const geometry::Joint& joint(std::size_t node) const {
-    return robot_.joints[joints_[node - 1]];
-  }
+  [[nodiscard]] const geometry::Joint& joint(std::size_t node) const { return robot_.joints[joints_[node - 1]]; }
   [[nodiscard]] const std::string& name(std::size_t node) const { return robot_.links[links_[node]].name; }
   [[nodiscard]] double top_of(std::size_t node) const {
     return static_cast<double>(places_[node].row) * (rows_.box + rows_.edge);
@@ -156,7 +154,7 @@ class TreeDrawer {
 
   const geometry::Robot& robot_;
   std::vector<std::size_t> joints_;  ///< by node behind the base, index in the robot
-  std::vector<std::size_t> links_;  ///< by node
+  std::vector<std::size_t> links_;   ///< by node
   std::vector<TreeNode> nodes_;
   std::vector<std::string> details_;
   std::vector<double> half_widths_;  ///< by box
