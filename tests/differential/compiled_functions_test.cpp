@@ -52,6 +52,7 @@ std::vector<double> flatten(const EvaluatedValue& value) {
 }
 
 std::string literal(const std::vector<double>& values) {
+  if (values.empty()) return "0";  // the efforts of a robot without motors
   std::string text;
   for (const double value : values) text += fmt::format("{}{:.17g}", text.empty() ? "" : ", ", value);
   return "[" + text + "]";
