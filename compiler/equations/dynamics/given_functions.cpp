@@ -22,7 +22,6 @@ bool gives(Formulation formulation, Function function, const Mechanism& mechanis
 
 bool has_with_loops(Function function) {
   switch (function) {
-    case Function::joint_reactions:
     case Function::coriolis_tensor:
     case Function::inertia_coefficients:
     case Function::centrifugal_coefficients:
