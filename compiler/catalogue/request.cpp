@@ -335,8 +335,7 @@ bool has_inverse(const Subject& subject, const Row& row, Span use) {
         {.kind = no_inverse,
          .message = "the efforts of the motors of `" + subject.model.name + "`, " +
                     std::to_string(mechanism.actuated_speeds().size()) + " for " +
-                    std::to_string(mechanism.mobility.independent.size()) +
-                    " freedoms, do not follow from its motion",
+                    std::to_string(mechanism.mobility.independent.size()) + " freedoms, do not follow from its motion",
          .primary = {use, ""},
          .hints = {"they satisfy `actuation(q) * tau = inverse_dynamics(q, qd, qdd)`"}});
     return false;

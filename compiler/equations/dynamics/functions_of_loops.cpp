@@ -253,8 +253,7 @@ Ids FunctionsOfLoops::motor_efforts(Functions& whole) {
 
 Ids FunctionsOfLoops::drive_inputs(Functions& whole) {
   return dynamics::drive_inputs(
-      pool_, mechanism_,
-      {motion().velocities(), motion().accelerations(), motor_efforts(whole), motion().in_time()});
+      pool_, mechanism_, {motion().velocities(), motion().accelerations(), motor_efforts(whole), motion().in_time()});
 }
 
 // τ_tree = τ + Jᵀλ, and the entries of dependent joints determine λ. Equations that are not kept carry nothing.
@@ -280,8 +279,8 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
   for (std::size_t i = 0; i < mechanism_.closures.size(); ++i) {
     const Closure& closure = mechanism_.closures[i];
     const auto act = [&](LinkId link, const Transform& frame, const BodyWrench& wrench) {
-      loaded_->wrenches.push_back({closure.name, closure.span, link, frame.position, wrench.force, wrench.moment, link,
-                                   frame.rotation});
+      loaded_->wrenches.push_back(
+          {closure.name, closure.span, link, frame.position, wrench.force, wrench.moment, link, frame.rotation});
     };
     const BodyWrench on_b = sum(i, &loops::ClosureLoad::on_b);
     act(closure.link_a, closure.a, sum(i, &loops::ClosureLoad::on_a));
