@@ -101,10 +101,10 @@ struct ClosedRobot {
     }
     g = MatrixXd::Zero(j.cols(), freedoms());
     for (Index k = 0; k < freedoms(); ++k) g(at(mechanism.mobility.independent[k]), k) = 1;
-    const bool follow = rank > 0 && freedoms() > 0;
-    const MatrixXd dependent =
-        follow ? MatrixXd(-of_dependent.fullPivLu().solve(of_independent)) : MatrixXd(rank, freedoms());
-    for (Index c = 0; c < rank; ++c) g.row(at(mechanism.mobility.dependent[c])) = dependent.row(c);
+    if (rank > 0 && freedoms() > 0) {
+      const MatrixXd dependent = -of_dependent.fullPivLu().solve(of_independent);
+      for (Index c = 0; c < rank; ++c) g.row(at(mechanism.mobility.dependent[c])) = dependent.row(c);
+    }
     rounding = 50 * static_cast<double>(j.cols()) * eps * condition;
     choose(motors);
     functions.emplace(mechanism, pool);
