@@ -62,6 +62,17 @@ const std::vector<Measured> measured_functions = {
      {"forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau"}},
 };
 
+/// The joints below a link, those of a subtree one after another: the order that the peers need.
+std::vector<Joint> depth_first(const std::vector<Joint>& joints, LinkId parent) {
+  std::vector<Joint> ordered;
+  for (const Joint& joint : joints) {
+    if (joint.parent != parent) continue;
+    ordered.push_back(joint);
+    for (Joint& below : depth_first(joints, joint.child)) ordered.push_back(std::move(below));
+  }
+  return ordered;
+}
+
 /// A robot of a file, reduced to rigid bodies and rotors.
 class RobotOfFile {
  public:
@@ -84,7 +95,8 @@ class RobotOfFile {
     for (Joint& joint : mechanism_.joints) {
       for (Freedom& freedom : joint.freedoms) freedom = {.drive = {.rotor_inertia = freedom.drive.rotor_inertia}};
     }
-    make_coordinates(mechanism_, state_.pool());  // efforts of passive joints, too
+    mechanism_.joints = depth_first(mechanism_.joints, LinkId(0));
+    make_coordinates(mechanism_, state_.pool());  // in this order, with efforts of passive joints
   }
 
   RigidTree tree();
@@ -160,8 +172,7 @@ RigidTree RobotOfFile::tree() {
       made.rotor_inertia = number(mechanism_.freedom(*body.speed).drive.rotor_inertia);
     }
     const std::optional<CoordinateId> start = first.coordinate ? first.coordinate : body.quaternion;
-    if (start != CoordinateId(coordinates))
-      fail("the peers take a robot whose joints are declared from the base outwards");
+    if (start != CoordinateId(coordinates)) fail("the bodies of the tree are not in the order of the joints");
     coordinates += static_cast<std::size_t>(position_count(made.joint));
     made_of.resize(last + 1, static_cast<int>(result.bodies.size()));
     result.bodies.push_back(made);

@@ -231,14 +231,8 @@ class RequestReader {
 bool knows_loops(const Subject& subject, const Row& row, Span use) {
   const Mechanism& mechanism = subject.model.mechanism;
   if (!mechanism.has_loops()) return true;
-  std::string what;
-  if (const auto formulation = subject.functions.formulation()) {
-    what = "the formulation `" + std::string(derivations::describe(*formulation).name) + "`";
-  } else if (!dynamics::has_with_loops(row.function)) {
-    what = "`" + std::string(row.name) + "`";
-  }
-  if (what.empty()) return true;
-  report_of_trees_alone(subject.evaluator.reporter().diagnostics(), mechanism, what, use);
+  if (dynamics::has_with_loops(row.function)) return true;
+  report_of_trees_alone(subject.evaluator.reporter().diagnostics(), mechanism, "`" + std::string(row.name) + "`", use);
   return false;
 }
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numbers>
 #include <optional>
 
@@ -304,6 +305,49 @@ TEST_CASE("efforts of a motion are those that cause it") {
         r.value(Function::inverse_dynamics, r.here) + r.value(Function::applied_forces, r.here),
         2 * tolerance + VectorXd::Constant(effort.size(), r.share * weight * parameters.lpNorm<Eigen::Infinity>()));
   });
+}
+
+TEST_CASE("every formulation gives the dynamics of loops") {
+  std::map<std::string_view, int> checked;
+  for_random_loops(2, 5, [&](MovingRobot& r) {
+    for (const derivations::Description& by : derivations::descriptions()) {
+      CAPTURE(std::string(by.name));
+      const auto value = [&](Function function) -> std::optional<MatrixXd> {
+        if (!dynamics::gives(by.formulation, function, r.mechanism)) return std::nullopt;
+        try {
+          dynamics::Functions functions(r.mechanism, r.pool, by.formulation);
+          const dynamics::Expressions& e = functions.get(function);
+          return evaluate_matrix(r.pool, e.roots, e.rows, r.mechanism, r.here);
+        } catch (const dynamics::FunctionTooLarge& error) {
+          CHECK(error.mechanism == &r.mechanism);
+          return std::nullopt;
+        }
+      };
+      // Of the derivations some sum many terms that cancel.
+      constexpr double many_terms = 100;
+      const VectorXd effort = r.g.transpose() * r.tau;
+      if (const auto found = value(Function::inverse_dynamics)) {
+        check_within(*found, effort, VectorXd::Constant(effort.size(), many_terms * r.effort_error));
+        ++checked[by.name];
+      }
+      if (const auto found = value(Function::mass_matrix)) {
+        check_within(*found, r.mass,
+                     MatrixXd::Constant(r.mass.rows(), r.mass.cols(), many_terms * r.share * r.mass_size));
+      }
+      if (const auto found = value(Function::forward_dynamics)) {
+        const VectorXd difference = found->col(0) - r.u_rate;
+        CHECK((r.mass * difference).lpNorm<Eigen::Infinity>() <= many_terms * r.driving_error);
+      }
+      if (const auto found = value(Function::coriolis_matrix)) {
+        const VectorXd forces = r.value(Function::coriolis_forces, r.here);
+        check_within(*found * r.u, forces, VectorXd::Constant(forces.size(), many_terms * r.effort_error));
+      }
+    }
+  });
+  for (const derivations::Description& by : derivations::descriptions()) {
+    CAPTURE(std::string(by.name));
+    CHECK(checked[by.name] > 3);
+  }
 }
 
 TEST_CASE("velocities and accelerations of places follow the loops") {

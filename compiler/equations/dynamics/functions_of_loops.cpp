@@ -37,8 +37,9 @@ void mirror(Ids& matrix, std::size_t n) {
 
 }  // namespace
 
-FunctionsOfLoops::FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool)
-    : mechanism_(mechanism), tree_(opened(mechanism)), pool_(pool), open_(tree_, pool) {}
+FunctionsOfLoops::FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool,
+                                   std::optional<derivations::Formulation> formulation)
+    : mechanism_(mechanism), tree_(opened(mechanism)), pool_(pool), open_(tree_, pool, formulation) {}
 
 const ReducedMotion& FunctionsOfLoops::motion() {
   if (!motion_) motion_.emplace(mechanism_, pool_);
@@ -112,7 +113,10 @@ Ids FunctionsOfLoops::mass_matrix_by_twists() {
   return matrix;
 }
 
-Ids FunctionsOfLoops::mass_matrix() { return cheaper(mass_matrix_by_twists(), mass_matrix_by_tree()); }
+Ids FunctionsOfLoops::mass_matrix() {
+  if (open_.formulation()) return mass_matrix_by_tree();
+  return cheaper(mass_matrix_by_twists(), mass_matrix_by_tree());
+}
 
 // Entry by entry below the independent speeds that come later on a path from the base, and of loops on any path:
 // entries that are exactly 0 stay so.
@@ -149,6 +153,7 @@ Ids FunctionsOfLoops::residual(const Ids& effort, std::span<const AppliedWrench>
 Ids FunctionsOfLoops::accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches) {
   const WrittenAs form(open_, whole.form_of_efforts_);
   const Ids right = residual(effort, wrenches);
+  if (open_.formulation()) return driven(mass_matrix_by_tree(), right);
   return cheaper(driven(mass_matrix_by_twists(), right), driven(mass_matrix_by_tree(), right));
 }
 
@@ -288,7 +293,7 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
     of_closures.insert(of_closures.end(), on_b.force.begin(), on_b.force.end());
     of_closures.insert(of_closures.end(), on_b.moment.begin(), on_b.moment.end());
   }
-  Ids all = Functions(*loaded_, pool_).get(Function::joint_reactions).roots;
+  Ids all = Functions(*loaded_, pool_, open_.formulation()).get(Function::joint_reactions).roots;
   all.insert(all.end(), of_closures.begin(), of_closures.end());
   const std::size_t count = all.size() / 6;
   return {along_motion(all), count, 6};

@@ -24,7 +24,9 @@ class FunctionsOfLoops {
  public:
   using Ids = std::vector<expr::Id>;
 
-  FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool);
+  /// The functions of the tree by `formulation`, or each by the cheapest.
+  FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool,
+                   std::optional<derivations::Formulation> formulation = std::nullopt);
 
   /// The robot with its loops opened.
   [[nodiscard]] Functions& open() { return open_; }
