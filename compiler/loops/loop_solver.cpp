@@ -254,4 +254,19 @@ LoopSpeeds LoopSolver::speeds(const VectorXd& q, std::span<const SpeedId> given,
   return result;
 }
 
+std::vector<double> closed_near(const LoopSolver& solver, const std::vector<double>& closed,
+                                const std::function<double()>& within_one) {
+  const VectorXd start = Eigen::Map<const VectorXd>(closed.data(), std::ssize(closed));
+  constexpr int attempts = 20;
+  constexpr double farthest = 0.3;
+  double reach = farthest;
+  for (int attempt = 0; attempt < attempts; ++attempt, reach /= 2) {
+    VectorXd step = solver.column_scale();
+    for (double& entry : step) entry *= reach * within_one();
+    const Closed found = solver.close(solver.moved(start, step));
+    if (found.success) return {found.q.begin(), found.q.end()};
+  }
+  return closed;
+}
+
 }  // namespace robotc::loops

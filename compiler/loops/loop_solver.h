@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -114,5 +115,10 @@ class LoopSolver {
 
   std::unique_ptr<LoopModel> model_;
 };
+
+/// A configuration that closes the loops: `closed`, which does, moved at random by up to 0.3 rad and 0.3 of a loop's
+/// size, and closed again. `within_one`: random numbers in [-1, 1).
+std::vector<double> closed_near(const LoopSolver& solver, const std::vector<double>& closed,
+                                const std::function<double()>& within_one);
 
 }  // namespace robotc::loops

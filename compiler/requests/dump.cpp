@@ -68,7 +68,6 @@ std::string_view stage_of_trees(DumpStage stage) {
     case DumpStage::new_formulation:
       return "the new formulation";
     case DumpStage::base_parameters:
-      return "the set of base parameters";
     case DumpStage::ast:
     case DumpStage::mechanism:
     case DumpStage::expr:
@@ -106,7 +105,7 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
     case DumpStage::new_formulation:
       return new_formulation::print_passes(mechanism, state.pool());
     case DumpStage::base_parameters:
-      return base_parameters::print(base_parameters::find(mechanism, state.pool()), state.pool());
+      return base_parameters::print(dynamics::Functions(mechanism, state.pool()).base_combinations(), state.pool());
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly: {

@@ -25,22 +25,6 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
-/// A configuration that closes the loops: from the assembly, moved at random and closed again.
-std::vector<double> closed_near(const loops::LoopSolver& solver, const std::vector<double>& assembly,
-                                const std::function<double()>& within_one) {
-  const Eigen::VectorXd start = Eigen::Map<const Eigen::VectorXd>(assembly.data(), std::ssize(assembly));
-  constexpr int attempts = 20;
-  constexpr double farthest = 0.3;  // rad, or of the size of a loop
-  double reach = farthest;
-  for (int attempt = 0; attempt < attempts; ++attempt, reach /= 2) {
-    Eigen::VectorXd step = solver.column_scale();
-    for (double& entry : step) entry *= reach * within_one();
-    const loops::Closed closed = solver.close(solver.moved(start, step));
-    if (closed.success) return {closed.q.begin(), closed.q.end()};
-  }
-  return assembly;
-}
-
 }  // namespace
 
 std::vector<KernelInputs> random_states(SessionState& session, const Robot& robot, const expr::Kernel& kernel,
@@ -73,7 +57,7 @@ std::vector<KernelInputs> random_states(SessionState& session, const Robot& robo
     for (const expr::Port& port : kernel.inputs) {
       std::vector<double> values;
       if (solver && port.name == "q") {
-        state.push_back(closed_near(*solver, mechanism.mobility.assembly, [&] { return between({-1, 1}); }));
+        state.push_back(loops::closed_near(*solver, mechanism.mobility.assembly, [&] { return between({-1, 1}); }));
         continue;
       }
       for (std::size_t i = 0; i < port.entries.size(); ++i) {

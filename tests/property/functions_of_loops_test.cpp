@@ -18,6 +18,7 @@
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/loops/closure_rows.h"
+#include "compiler/loops/loop_solver.h"
 #include "compiler/loops/reduced_motion.h"
 #include "tests/oracle/configuration.h"
 #include "tests/oracle/magnitude.h"
@@ -80,6 +81,7 @@ struct ClosedRobot {
     const loops::ClosureRows rows = loops::closure_rows(pool, mechanism);
     const MatrixXd j = evaluate_matrix(pool, rows.jacobian, rows.size(), mechanism, all);
     mechanism.mobility = mobility_at(mechanism, rows, j);
+    mechanism.mobility.assembly.assign(q.begin(), q.end());
     if (!free.empty()) {
       mechanism.mobility.independent.clear();
       mechanism.mobility.dependent.clear();
@@ -348,6 +350,94 @@ TEST_CASE("every formulation gives the dynamics of loops") {
     CAPTURE(std::string(by.name));
     CHECK(checked[by.name] > 3);
   }
+}
+
+/// Gᵀ times the efforts that random bodies on each link that has one, and rotors where there are some, would need: a
+/// column each. Ten bodies on a link are enough for all inertial parameters.
+MatrixXd efforts_of_bodies(const oracle::Tree& tree, const MatrixXd& g, const VectorXd& q, const VectorXd& qd,
+                           const VectorXd& qdd) {
+  oracle::Random random(7);  // the same bodies in every state
+  oracle::Tree empty = oracle::bodies_alone(tree);
+  for (oracle::Body& body : empty.bodies) {
+    body.mass = 0;
+    body.inertia.setZero();
+    body.further.clear();
+  }
+  std::vector<VectorXd> columns;
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const std::vector<oracle::Lump> lumps = oracle::lumps(tree.bodies[i]);
+    const bool has_mass = std::any_of(lumps.begin(), lumps.end(), [](const oracle::Lump& lump) {
+      return lump.mass != 0 || lump.inertia.norm() != 0;
+    });
+    for (int k = 0; k < 10; ++k) {
+      oracle::Tree alone = empty;
+      oracle::Body& body = alone.bodies[i];
+      body.mass = random.uniform(0.5, 1.5);
+      body.com = random.in_box(1);
+      const Eigen::Matrix3d axes = random.rotation();
+      const Eigen::Vector3d moments(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2));
+      body.inertia = axes * moments.asDiagonal() * axes.transpose();
+      if (has_mass) columns.push_back(g.transpose() * oracle::inverse_dynamics(alone, q, qd, qdd));
+    }
+  }
+  const VectorXd rotors = oracle::rotor_inertias(tree);
+  for (Index i = 0; i < rotors.size(); ++i) {
+    if (rotors[i] != 0) columns.push_back(g.row(i).transpose() * qdd[i]);
+  }
+  MatrixXd all(g.cols(), std::ssize(columns));
+  for (Index k = 0; k < all.cols(); ++k) all.col(k) = columns[static_cast<std::size_t>(k)];
+  return all;
+}
+
+TEST_CASE("base parameters of loops are as many as motion tells apart") {
+  int checked = 0, fewer = 0;
+  for_random_loops(3, 5, [&](MovingRobot& r) {
+    if (!r.functions->regressor().has_known_geometry()) return;
+    const loops::LoopSolver solver(r.mechanism, r.pool);
+    oracle::Random random(3);
+    const auto one = [&] { return random.uniform(-1, 1); };
+    const std::size_t states = 20 + 20 * r.closed.tree.bodies.size();
+    MatrixXd all;
+    for (std::size_t state = 0; state < states; ++state) {
+      const std::vector<double> closed = loops::closed_near(solver, r.mechanism.mobility.assembly, one);
+      if (closed == r.mechanism.mobility.assembly) return;  // it cannot move far
+      const VectorXd q = Eigen::Map<const VectorXd>(closed.data(), std::ssize(closed));
+      const MatrixXd j = oracle::constraint_jacobian(r.closed, q);
+      VectorXd qd(r.qd.size()), tau(r.tau.size());
+      for (double& entry : qd) entry = one();
+      for (double& entry : tau) entry = 3 * one();
+      Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
+      factors.setThreshold(1e-9);
+      factors.compute(j);
+      if (j.rows() > 0) qd -= factors.solve(j * qd).eval();
+      const oracle::MaximalSolution moving = oracle::maximal_dynamics(r.closed, q, qd, tau);
+      if (moving.rank != r.solved.rank) return;  // the robot is singular where it was made
+      const VectorXd& qdd = moving.qdd;
+      // Any basis of the motions serves as G.
+      MatrixXd motions = MatrixXd::Identity(qd.size(), qd.size());
+      if (j.rows() > 0) {
+        Eigen::FullPivLU<MatrixXd> lu;
+        lu.setThreshold(1e-9);
+        motions = lu.compute(j).kernel();
+      }
+      const MatrixXd here = efforts_of_bodies(r.closed.tree, motions, q, qd, qdd);
+      all.conservativeResize(all.rows() + here.rows(), here.cols());
+      all.bottomRows(here.rows()) = here;
+    }
+    if (all.cols() == 0) return;
+    const VectorXd singular = all.jacobiSvd().singularValues();
+    Index rank = 0;
+    while (rank < singular.size() && singular[rank] > 1e-9 * singular[0]) ++rank;
+    // Only where the figures leave no doubt.
+    if (rank < singular.size() && singular[rank - 1] < 1e3 * singular[rank]) return;
+    if (singular[rank - 1] < 1e-6 * singular[0]) return;
+    CHECK(std::ssize(r.functions->base_combinations().base) == rank);
+    ++checked;
+    dynamics::Functions open(r.functions->open().mechanism(), r.pool);
+    if (open.base_combinations().base.size() > r.functions->base_combinations().base.size()) ++fewer;
+  });
+  CHECK(checked > 10);
+  CHECK(fewer > 5);
 }
 
 TEST_CASE("velocities and accelerations of places follow the loops") {
@@ -620,6 +710,28 @@ oracle::Closure pin(oracle::LinkFrame a, oracle::LinkFrame b) {
   closure.a = std::move(a);
   closure.b = std::move(b);
   return closure;
+}
+
+TEST_CASE("a planar four-bar has eight base parameters") {
+  // The open tree has nine.
+  oracle::ClosedMechanism closed;
+  closed.tree.gravity = {0, -9.81, 0};
+  closed.tree.bodies = {planar_link(-1, {}, 1, {0.05, 0.01, 0}, 0.002),
+                        planar_link(0, shifted(0.12, 0), 2, {0.2, 0.02, 0}, 0.03),
+                        planar_link(-1, shifted(0.5, 0), 1.5, {0.14, -0.01, 0}, 0.02)};
+  closed.closures = {pin({1, shifted(0.42, 0)}, {2, shifted(0.3, 0)})};
+  // The crank at a right angle; the others by two circles.
+  const Eigen::Vector2d a(0, 0.12), b(0.5, 0);
+  const double d = (b - a).norm(), along = (0.42 * 0.42 - 0.3 * 0.3 + d * d) / (2 * d);
+  const Eigen::Vector2d u = (b - a) / d, n(-u.y(), u.x());
+  const Eigen::Vector2d p = a + along * u + std::sqrt(0.42 * 0.42 - along * along) * n;
+  const double half = std::acos(0.0);
+  const VectorXd q =
+      Eigen::Vector3d(half, std::atan2(p.y() - a.y(), p.x() - a.x()) - half, std::atan2(p.y() - b.y(), p.x() - b.x()));
+  ClosedRobot r(closed, q, VectorXd::Zero(3), Numbers::constants, {0});
+  dynamics::Functions open(r.functions->open().mechanism(), r.pool);
+  CHECK(open.base_combinations().base.size() == 9);
+  CHECK(r.functions->base_combinations().base.size() == 8);
 }
 
 TEST_CASE("SymPy's four-bar linkage") {

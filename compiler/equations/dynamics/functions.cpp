@@ -136,7 +136,7 @@ const Expressions& Functions::get(Function function, FramePlace place) {
 }
 
 Regressor& Functions::regressor() {
-  if (mechanism_.has_loops()) return open().regressor();
+  if (mechanism_.has_loops()) return with_loops().regressor();
   if (!regressor_) regressor_.emplace(mechanism_, pool_);
   return *regressor_;
 }
@@ -152,6 +152,7 @@ const std::vector<expr::BlockSolve::Block>& Functions::dependent_blocks() {
 }
 
 const base_parameters::BaseParameters& Functions::base_combinations() {
+  if (mechanism_.has_loops()) return regressor().base();
   if (!base_parameters_) base_parameters_ = base_parameters::find(mechanism_, pool_);
   return *base_parameters_;
 }
@@ -343,13 +344,8 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return of_tensor(coefficients(function).gravity);
     case Function::load_coefficients:
       return of_tensor(coefficients(function).load);
-    case Function::base_parameters: {
-      const base_parameters::BaseParameters& found = base_combinations();
-      std::vector<Id> values;
-      for (const auto& base : found.base) values.push_back(base_parameters::value(found, base, pool_));
-      const std::size_t count = values.size();
-      return {std::move(values), count, 1};
-    }
+    case Function::base_parameters:
+      return base_parameter_values();
     case Function::regressor:
       return {regressor().matrix(mechanism_.qd, mechanism_.qdd), n, regressor().parameters().size()};
     case Function::dynamic_parameters: {
@@ -378,6 +374,14 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {{}, 0, 1};
   }
   throw std::logic_error("no such function");
+}
+
+Expressions Functions::base_parameter_values() {
+  const base_parameters::BaseParameters& found = base_combinations();
+  std::vector<Id> values;
+  for (const auto& base : found.base) values.push_back(base_parameters::value(found, base, pool_));
+  const std::size_t count = values.size();
+  return {std::move(values), count, 1};
 }
 
 std::vector<Id> Functions::by_formulation(Quantity quantity) {

@@ -168,7 +168,7 @@ class Functions {
   /// Of a place, or (energies) of a link. Functions of places need one.
   const Expressions& get(Function function, FramePlace place);
 
-  /// The columns of the regressor, and the identifiable parameters.
+  /// The columns of the regressor, and the identifiable parameters; with loops those that their motion tells apart.
   Regressor& regressor();
   const base_parameters::BaseParameters& base_combinations();
   /// The equations of the closures, with `constraint_jacobian` and `closure_gap`; none without loops.
@@ -246,6 +246,7 @@ class Functions {
   const new_formulation::NewFormulation& form();
   Expressions derive(Function function, const FramePlace& place);
   Expressions derive_joint_reactions();
+  Expressions base_parameter_values();
   std::vector<expr::Id> mass_matrix();
   std::vector<expr::Id> inverse_dynamics();
   /// The part of M q̈ + C q̇ + g that `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without

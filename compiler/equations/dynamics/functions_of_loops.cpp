@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "compiler/equations/dynamics/base_parameters_of_loops.h"
 #include "compiler/equations/dynamics/body_velocities.h"
 #include "compiler/equations/dynamics/branch_factorisation.h"
 #include "compiler/equations/dynamics/drive_inputs.h"
@@ -44,6 +45,14 @@ FunctionsOfLoops::FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool,
 const ReducedMotion& FunctionsOfLoops::motion() {
   if (!motion_) motion_.emplace(mechanism_, pool_);
   return *motion_;
+}
+
+Regressor& FunctionsOfLoops::regressor() {
+  if (!open_.regressor_) {
+    Regressor all(tree_, pool_);
+    open_.regressor_.emplace(tree_, pool_, base_parameters_of_loops(mechanism_, pool_, all, motion()));
+  }
+  return *open_.regressor_;
 }
 
 Ids FunctionsOfLoops::cheaper(Ids a, Ids b) const {
@@ -327,8 +336,12 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
     case Function::potential_energy:
     case Function::total_mass:
     case Function::centre_of_mass:
-    case Function::dynamic_parameters:
       return of_tree();
+    case Function::dynamic_parameters:
+      regressor();  // that of the tree has it now
+      return of_tree();
+    case Function::base_parameters:
+      return whole.base_parameter_values();
     case Function::velocity:
     case Function::acceleration:
     case Function::body_velocity:
@@ -425,7 +438,7 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
       return {std::move(result), f, n};
     }
     case Function::regressor: {
-      const std::size_t columns = open_.regressor().parameters().size();
+      const std::size_t columns = regressor().parameters().size();
       return {motion().gathered(motion().follow(of_tree().roots), columns), f, columns};
     }
     case Function::freedoms:
@@ -444,7 +457,6 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
     case Function::coriolis_coefficients:
     case Function::gravity_coefficients:
     case Function::load_coefficients:
-    case Function::base_parameters:
     case Function::graph_matrix:
     case Function::graph_vector:
     case Function::circuit_matrix:

@@ -31,6 +31,8 @@ class FunctionsOfLoops {
   /// The robot with its loops opened.
   [[nodiscard]] Functions& open() { return open_; }
   const ReducedMotion& motion();
+  /// Of the tree, with the parameters that loops leave to be told apart.
+  Regressor& regressor();
 
   /// `whole` gives the functions that this one is made of; it caches them.
   Expressions derive(Functions& whole, Function function, const FramePlace& place);

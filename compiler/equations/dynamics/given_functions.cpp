@@ -28,7 +28,6 @@ bool has_with_loops(Function function) {
     case Function::coriolis_coefficients:
     case Function::gravity_coefficients:
     case Function::load_coefficients:
-    case Function::base_parameters:
     case Function::graph_matrix:
     case Function::graph_vector:
     case Function::circuit_matrix:

@@ -1,5 +1,7 @@
 #include "compiler/equations/dynamics/regressor.h"
 
+#include <utility>
+
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/mechanism/frame_motion.h"
 
@@ -11,14 +13,18 @@ using expr::Op;
 using expr::Pool;
 
 Regressor::Regressor(const Mechanism& mechanism, Pool& pool)
+    : Regressor(mechanism, pool, base_parameters::find(mechanism, pool)) {}
+
+Regressor::Regressor(const Mechanism& mechanism, Pool& pool, base_parameters::BaseParameters base)
     : mechanism_(mechanism),
       pool_(pool),
-      base_(base_parameters::find(mechanism, pool)),
+      base_(std::move(base)),
       tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)) {
   using Kind = DynamicParameter::Kind;
   for (std::size_t i = 0; i < base_.base.size(); ++i) {
-    const base_parameters::BaseParameter& base = base_.base[i];
-    parameters_.push_back({Kind::inertial, base_.standard[base.leading].name, value(base_, base, pool), {}, i});
+    const base_parameters::BaseParameter& combination = base_.base[i];
+    parameters_.push_back(
+        {Kind::inertial, base_.standard[combination.leading].name, value(base_, combination, pool), {}, i});
   }
   for (const SpeedId id : mechanism.speed_ids()) {
     const std::string& name = mechanism.name_of(id);

@@ -37,6 +37,8 @@ class Regressor {
  public:
   /// Both outlive it.
   Regressor(const Mechanism& mechanism, expr::Pool& pool);
+  /// With fewer combinations than the mechanism's motion tells apart.
+  Regressor(const Mechanism& mechanism, expr::Pool& pool, base_parameters::BaseParameters base);
   Regressor(const Regressor&) = delete;  // names refer to parameters
   Regressor& operator=(const Regressor&) = delete;
 
