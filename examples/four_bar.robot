@@ -1,9 +1,9 @@
-/// The four-bar linkage of the library: a motor turns the crank all round, and the coupler swings the rocker to and fro.
+/// The four-bar linkage of the library: a motor turns the crank all round, the coupler swings the rocker to and fro.
 use four_bar, computed_torque, quintic from std
 
-/// The motor takes the crank round by three quarters of a turn. The loop completes both ends of the motion, and computed
-/// torque knows the dynamics of the whole linkage. By the law of cosines the rocker turns back where crank and coupler
-/// are in line.
+/// The motor takes the crank round by three quarters of a turn. The loop completes both ends of the motion, and
+/// computed torque knows the dynamics of the whole linkage. By the law of cosines the rocker turns back where crank and
+/// coupler are in line.
 simulate move for four_bar {
   const start: q = [motor = 0], goal: q = [motor = 270 deg]
   let path = quintic(start, goal, 1 s)

@@ -1,5 +1,5 @@
-/// Robots of the library with closed loops, each moved along a path and held against a closed form of its geometry. Their
-/// lengths are arguments: `let long = slider_crank(rod_length = 0.2 m)` is another one.
+/// Robots of the library with closed loops, each moved along a path and held against a closed form of its geometry.
+/// Their lengths are arguments: `let long = slider_crank(rod_length = 0.2 m)` is another one.
 use slider_crank, five_bar, delta, stewart_platform, palletiser, computed_torque, quintic from std
 
 /// The shaft turns with 10 turns a second.
@@ -30,7 +30,8 @@ simulate sketch for five_bar {
   tau = computed_torque(path) every 1 ms
   duration = 0.7 s, step = 1 ms, integrator = rk4
   let hand = pose(five_bar.tip[1], q).position
-  let elbow = [five_bar.base_width/2 + five_bar.crank_length * cos(q.motor[2]), five_bar.crank_length * sin(q.motor[2]), 0 m]
+  let right = q.motor[2], r = five_bar.crank_length
+  let elbow = [five_bar.base_width/2 + r * cos(right), r * sin(right), 0 m]
   log hand, q as deg
   expect abs(norm(hand - elbow) - five_bar.forearm_length) < 1e-12 m
   expect abs(final(q) - goal) < 1 mrad

@@ -18,8 +18,8 @@ simulate straight for rover {
   expect abs(q.place.y) < 1e-9 m
 }
 
-/// The right wheel turns twice as fast as the left: the rover drives a circle of 1.5 times its track. The motors balance
-/// friction, and the mass centre that runs ahead of the axle.
+/// The right wheel turns twice as fast as the left: the rover drives a circle of 1.5 times its track. The motors
+/// balance friction, and the mass centre that runs ahead of the axle.
 simulate circle for rover {
   const wanted: qd = [4, 8] rad/s
   initial q = [drive = [0, 0]], qd = wanted
