@@ -56,7 +56,7 @@ void hand_out_diagnostics(Session& session, robotc_diagnostics** diagnostics) {
 
 extern "C" {
 
-const char* robotc_status_text(robotc_status status) {
+const char* robotc_status_text(int status) {
   switch (status) {
     case ROBOTC_OK:
       return "no error";

@@ -38,7 +38,7 @@ typedef enum robotc_status {
 } robotc_status;
 
 /* A status as text, such as "out of memory". Never null. */
-const char* robotc_status_text(robotc_status status);
+const char* robotc_status_text(int status);
 
 typedef struct robotc_place {
   const char* file;              /* null: no place */

@@ -30,8 +30,11 @@ ROBOTS = {
     "arm_7r": ROOT / "bench/robots/arm_7r.robot",
     "general_7r": ROOT / "bench/robots/general_7r.robot",
     "chain": ROOT / "bench/robots/chain.robot",
+    "quadruped": ROOT / "stdlib/robots/quadruped.robot",
+    "humanoid": ROOT / "stdlib/robots/humanoid.robot",
 }
-TITLES = {"scara": "SCARA", "puma560": "PUMA 560", "arm_7r": "7R data sheet", "general_7r": "7R general", "chain": "30R chain"}
+TITLES = {"scara": "SCARA", "puma560": "PUMA 560", "arm_7r": "7R data sheet", "general_7r": "7R general", "chain": "30R chain",
+    "quadruped": "quadruped", "humanoid": "humanoid"}
 FUNCTIONS = {
     "inverse_dynamics": "inverse dynamics",
     "mass_matrix": "mass matrix",

@@ -14,6 +14,7 @@
 #include <ctime>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numbers>
 #include <optional>
@@ -22,6 +23,7 @@
 #include <variant>
 #include <vector>
 
+#include "bench/peer_conventions.h"
 #include "bench/peers/peer.h"
 #include "bench/peers/rigid_tree.h"
 #include "compiler/catalogue/catalogue.h"
@@ -45,15 +47,31 @@ namespace {
 /// A measurement and its functions of robotc: several matrices are one kernel, with shared subexpressions.
 struct Measured {
   const char* name;
+  PeerResult result;
   std::vector<const char*> ours;
 };
 const std::vector<Measured> measured_functions = {
-    {"inverse_dynamics", {"inverse_dynamics"}},
-    {"mass_matrix", {"mass_matrix"}},
-    {"forward_dynamics", {"forward_dynamics"}},
-    {"inverse_dynamics_derivatives", {"inverse_dynamics_dq", "inverse_dynamics_dqd", "mass_matrix"}},
-    {"forward_dynamics_derivatives", {"forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau"}},
+    {"inverse_dynamics", PeerResult::effort, {"inverse_dynamics"}},
+    {"mass_matrix", PeerResult::mass_matrix, {"mass_matrix"}},
+    {"forward_dynamics", PeerResult::acceleration, {"forward_dynamics"}},
+    {"inverse_dynamics_derivatives",
+     PeerResult::derivatives_of_effort,
+     {"inverse_dynamics_dq", "inverse_dynamics_dqd", "mass_matrix"}},
+    {"forward_dynamics_derivatives",
+     PeerResult::derivatives_of_acceleration,
+     {"forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau"}},
 };
+
+/// The joints below a link, those of a subtree one after another: the order that the peers need.
+std::vector<Joint> depth_first(const std::vector<Joint>& joints, LinkId parent) {
+  std::vector<Joint> ordered;
+  for (const Joint& joint : joints) {
+    if (joint.parent != parent) continue;
+    ordered.push_back(joint);
+    for (Joint& below : depth_first(joints, joint.child)) ordered.push_back(std::move(below));
+  }
+  return ordered;
+}
 
 /// A robot of a file, reduced to rigid bodies and rotors.
 class RobotOfFile {
@@ -69,27 +87,33 @@ class RobotOfFile {
       return true;
     });
     if (!found) fail(path + " has errors (see robotc check), or no robot " + name);
-    if (!mechanism_.parameters.empty()) fail(path + ": the peers know no parameters; write const");
-    if (mechanism_.actuated_speeds().size() != mechanism_.q.size()) fail(path + ": the peers know no passive joints");
+    if (mechanism_.has_loops()) fail(path + ": the peers' functions are those of trees");
+    for (const RobotParameter& parameter : mechanism_.parameters) {
+      known_.emplace_back(parameter.symbol, parameter.default_value);
+    }
     mechanism_.wrenches.clear();
     for (Joint& joint : mechanism_.joints) {
-      for (Freedom& freedom : joint.freedoms) freedom.drive = {.rotor_inertia = freedom.drive.rotor_inertia};
+      for (Freedom& freedom : joint.freedoms) freedom = {.drive = {.rotor_inertia = freedom.drive.rotor_inertia}};
     }
+    mechanism_.joints = depth_first(mechanism_.joints, LinkId(0));
+    make_coordinates(mechanism_, state_.pool());  // in this order, with efforts of passive joints
   }
 
   RigidTree tree();
   /// Nothing if robotc has no such function, or it is too large.
   std::optional<expr::Kernel> kernel(const Measured& measured);
-  [[nodiscard]] std::size_t joints() const { return mechanism_.q.size(); }
 
  private:
   SessionState state_;
   Mechanism mechanism_;
+  std::vector<std::pair<expr::Id, double>> known_;  ///< parameters, by their defaults, and q of no motion
 
+  /// Its inertia, and where its frame is in the parent's with no motion.
+  TreeBodyInNumbers body_in_numbers(const TreeBody& body, const Transform& placement);
   template <std::size_t n>
   std::array<double, n> numbers(const std::vector<expr::Id>& entries) {
     std::array<double, n> result{};
-    const std::vector<double> values = expr::evaluate(state_.pool(), entries, {});
+    const std::vector<double> values = expr::evaluate(state_.pool(), entries, known_);
     std::copy_n(values.begin(), n, result.begin());
     return result;
   }
@@ -97,43 +121,62 @@ class RobotOfFile {
   std::array<double, 3> numbers(const expr::Vec3& v) { return numbers<3>({v[0], v[1], v[2]}); }
 };
 
+TreeBodyInNumbers RobotOfFile::body_in_numbers(const TreeBody& body, const Transform& placement) {
+  TreeBodyInNumbers made;
+  made.axis = numbers(body.axis);
+  const auto& r = placement.rotation;
+  made.rotation = numbers<9>({r[0][0], r[0][1], r[0][2], r[1][0], r[1][1], r[1][2], r[2][0], r[2][1], r[2][2]});
+  made.position = numbers(placement.position);
+  made.mass = number(body.inertia.mass);
+  const std::array<double, 3> moment = numbers(body.inertia.first_moment);
+  if (made.mass != 0)
+    std::transform(moment.begin(), moment.end(), made.com.begin(), [&](double m) { return m / made.mass; });
+  const auto& s = body.inertia.inertia;
+  const std::array<double, 6> about_origin = numbers<6>({s.begin(), s.end()});
+  const std::size_t place[9] = {0, 1, 2, 1, 3, 4, 2, 4, 5};
+  const auto& c = made.com;
+  const double square = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
+  for (std::size_t k = 0; k < 9; ++k) {
+    const double steiner = (k % 4 == 0 ? square : 0) - c[k / 3] * c[k % 3];
+    made.inertia[k] = about_origin[place[k]] - made.mass * steiner;
+  }
+  return made;
+}
+
 RigidTree RobotOfFile::tree() {
   expr::Pool& pool = state_.pool();
   const KinematicTree tree = build_kinematic_tree(mechanism_, pool, FixedJoints::merge);
+  const std::vector<double> neutral = mechanism_.neutral();
+  for (std::size_t i = 0; i < neutral.size(); ++i) known_.emplace_back(mechanism_.q[i], neutral[i]);
   RigidTree result;
   result.gravity = numbers(mechanism_.gravity);
+  std::vector<int> made_of;  // by body of ours: the peers' body that it belongs to
+  std::size_t coordinates = 0;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
-    const TreeBody& body = tree.bodies[i];
-    if (body.coordinate != CoordinateId(i))
-      fail("the peers take a robot whose joints are declared from the base outwards");
-    TreeBodyInNumbers made;
-    made.parent = body.parent ? static_cast<int>(*body.parent) : -1;
-    made.slides = body.motion == Motion::slide;
-    if (body.motion == Motion::screw) fail("the peers know no screws");
-    made.axis = numbers(body.axis);
-    // The body's pose at q = 0, which includes joint offsets.
-    Mechanism at_zero = mechanism_;
-    at_zero.q.assign(at_zero.q.size(), pool.number(Number::rational(0, 1)));
-    const Transform placement = joint_transform(pool, body, at_zero);
-    const auto& r = placement.rotation;
-    made.rotation = numbers<9>({r[0][0], r[0][1], r[0][2], r[1][0], r[1][1], r[1][2], r[2][0], r[2][1], r[2][2]});
-    made.position = numbers(placement.position);
-    made.rotor_inertia = number(mechanism_.freedom(*body.speed).drive.rotor_inertia);
-
-    made.mass = number(body.inertia.mass);
-    const std::array<double, 3> moment = numbers(body.inertia.first_moment);
-    if (made.mass != 0)
-      std::transform(moment.begin(), moment.end(), made.com.begin(), [&](double m) { return m / made.mass; });
-    const auto& s = body.inertia.inertia;
-    const std::array<double, 6> about_origin = numbers<6>({s.begin(), s.end()});
-    const std::size_t place[9] = {0, 1, 2, 1, 3, 4, 2, 4, 5};
-    const auto& c = made.com;
-    const double square = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
-    for (std::size_t k = 0; k < 9; ++k) {
-      const double steiner = (k % 4 == 0 ? square : 0) - c[k / 3] * c[k % 3];
-      made.inertia[k] = about_origin[place[k]] - made.mass * steiner;
+    const TreeBody& first = tree.bodies[i];
+    Transform placement = joint_transform(pool, first, mechanism_);
+    const bool quaternion = mechanism_.joint(first.joint).model().quaternion().has_value();
+    // A joint with a quaternion is one of the peers', any other one of them a step.
+    std::size_t last = i;
+    while (quaternion && !tree.bodies[last].last_step) {
+      placement = compose(pool, placement, joint_transform(pool, tree.bodies[++last], mechanism_));
     }
+    const TreeBody& body = tree.bodies[last];
+    TreeBodyInNumbers made = body_in_numbers(body, placement);
+    made.parent = first.parent ? made_of[*first.parent] : -1;
+    if (quaternion) {
+      made.joint = first.motion == Motion::slide ? PeerJoint::floating : PeerJoint::spherical;
+    } else {
+      if (body.motion == Motion::screw) fail("the peers know no screws");
+      made.joint = body.motion == Motion::slide ? PeerJoint::prismatic : PeerJoint::revolute;
+      made.rotor_inertia = number(mechanism_.freedom(*body.speed).drive.rotor_inertia);
+    }
+    const std::optional<CoordinateId> start = first.coordinate ? first.coordinate : body.quaternion;
+    if (start != CoordinateId(coordinates)) fail("the bodies of the tree are not in the order of the joints");
+    coordinates += static_cast<std::size_t>(position_count(made.joint));
+    made_of.resize(last + 1, static_cast<int>(result.bodies.size()));
     result.bodies.push_back(made);
+    i = last;
   }
   return result;
 }
@@ -143,15 +186,19 @@ std::optional<expr::Kernel> RobotOfFile::kernel(const Measured& measured) {
   state_.run([&] {
     dynamics::Functions functions(mechanism_, state_.pool());
     std::vector<expr::Port> outputs;
+    std::vector<expr::Assignment> numbers;
+    for (const RobotParameter& parameter : mechanism_.parameters) {
+      numbers.emplace_back(parameter.symbol, state_.pool().number(Number::inexact(parameter.default_value)));
+    }
     for (const char* name : measured.ours) {
       const catalogue::Row* const row = catalogue::find_row(name);
       if (row == nullptr) return false;
       const dynamics::Expressions& e = functions.get(row->function);
-      outputs.push_back({name, e.roots, e.rows, e.cols});
+      outputs.push_back({name, expr::substitute(state_.pool(), e.roots, numbers), e.rows, e.cols});
     }
-    const std::size_t n = joints();
+    const std::size_t n = mechanism_.speeds.size();
     result = reduce::reduce(expr::make_kernel("f", state_.pool(),
-                                              {{"q", mechanism_.q, n, 1},
+                                              {{"q", mechanism_.q, mechanism_.q.size(), 1},
                                                {"qd", mechanism_.qd, n, 1},
                                                {"qdd", mechanism_.qdd, n, 1},
                                                {"tau", mechanism_.tau, n, 1}},
@@ -168,51 +215,58 @@ class States {
   /// The first of these are timed; others are extreme cases.
   static constexpr std::size_t checked = 10'000;
 
-  explicit States(std::size_t joints) : joints_(joints), numbers_(checked * 3 * joints) {
+  explicit States(const RigidTree& tree) {
     std::mt19937_64 engine(20);
     std::uniform_real_distribution<double> range(-3, 3);
-    for (double& x : numbers_) x = range(engine);
-    for (std::size_t i = timed; i < checked; ++i) {
-      switch (i % 5) {
-        case 0:  // multiples of a right angle, at rest or not
-          for (std::size_t j = 0; j < joints; ++j) at(i)[j] = std::numbers::pi / 2 * std::round(at(i)[j]);
-          for (std::size_t j = joints; i % 2 == 0 && j < 2 * joints; ++j) at(i)[j] = 0;
-          break;
-        case 1:  // many turns
-          for (std::size_t j = 0; j < joints; ++j) at(i)[j] *= 1000;
-          break;
-        case 2:  // fast
-          for (std::size_t j = joints; j < 2 * joints; ++j) at(i)[j] *= 1000;
-          break;
-        default:
-          break;
+    const auto speeds = static_cast<std::size_t>(speed_count(tree));
+    for (std::size_t i = 0; i < checked; ++i) {
+      PeerState state{{}, std::vector<double>(speeds), std::vector<double>(speeds)};
+      const bool square = i >= timed && i % 5 == 0;  // multiples of a right angle, at rest or not
+      const bool many_turns = i >= timed && i % 5 == 1;
+      const bool fast = i >= timed && i % 5 == 2;
+      for (const TreeBodyInNumbers& body : tree.bodies) {
+        const int count = position_count(body.joint);
+        std::vector<double> q(static_cast<std::size_t>(count));
+        for (double& x : q) x = range(engine);
+        if (count > 1) {
+          double square_sum = 0;
+          for (auto x = q.end() - 4; x != q.end(); ++x) square_sum += (*x = square ? std::round(*x / 3) : *x) * *x;
+          if (square_sum == 0) square_sum = q.back() = 1;
+          for (auto x = q.end() - 4; x != q.end(); ++x) *x /= std::sqrt(square_sum);
+        } else if (square) {
+          q[0] = std::numbers::pi / 2 * std::round(q[0]);
+        } else if (many_turns) {
+          q[0] *= 1000;
+        }
+        state.q.insert(state.q.end(), q.begin(), q.end());
       }
+      for (double& v : state.v) v = square && i % 2 == 0 ? 0 : range(engine) * (fast ? 1000 : 1);
+      for (double& x : state.x) x = range(engine);
+      all_.push_back(std::move(state));
     }
   }
-  [[nodiscard]] const double* q(std::size_t i) const { return numbers_.data() + 3 * joints_ * i; }
-  [[nodiscard]] const double* v(std::size_t i) const { return q(i) + joints_; }
-  [[nodiscard]] const double* x(std::size_t i) const { return v(i) + joints_; }
+  [[nodiscard]] const PeerState& operator[](std::size_t i) const { return all_[i]; }
 
  private:
-  double* at(std::size_t i) { return numbers_.data() + 3 * joints_ * i; }
-
-  std::size_t joints_;
-  std::vector<double> numbers_;
+  std::vector<PeerState> all_;
 };
 
 /// A function of a peer.
 struct Candidate {
   std::string peer;
   std::string variant;
-  std::function<void(std::size_t)> result_of;  ///< writes the result at a state to `result`
-  std::function<void()> sweep;                 ///< all states back to back
-  std::vector<double> times;                   ///< s per call, one per round
-  std::size_t sweeps = 1;                      ///< in one round
+  std::function<std::vector<double>(std::size_t)> result_at;  ///< at a state, as robotc has it
+  std::function<void()> sweep;                                ///< the timed states back to back
+  std::vector<double> times;                                  ///< s per call, one per round
+  std::size_t sweeps = 1;                                     ///< in one round
 };
 
 class Comparison {
  public:
-  Comparison(const States& states, std::size_t result_size) : states_(states), result_(result_size) {}
+  /// `values`: robotc's efforts, or accelerations, at the states; empty before they are known.
+  Comparison(const RigidTree& tree, const States& states, PeerResult result,
+             const std::vector<std::vector<double>>& values, std::size_t result_size)
+      : tree_(tree), states_(states), kind_(result), values_(values), result_(result_size) {}
 
   void add_ours(const codegen::CompiledKernels& code, const expr::Kernel& kernel) {
     std::vector<double*> outputs;
@@ -222,40 +276,55 @@ class Comparison {
     }
     const robotc_packed_function call = code.function(0);
     const auto at = [this, call, outputs](std::size_t i) {
-      const double* const inputs[] = {states_.q(i), states_.v(i), states_.x(i), states_.x(i)};
+      const PeerState& state = states_[i];
+      const double* const inputs[] = {state.q.data(), state.v.data(), state.x.data(), state.x.data()};
       call(inputs, nullptr, outputs.data());
     };
     candidates_.push_back({"robotc",
                            "",
-                           at,
+                           [this, at](std::size_t i) {
+                             at(i);
+                             return result_;
+                           },
                            [at] {
                              for (std::size_t i = 0; i < States::timed; ++i) at(i);
                            },
                            {}});
   }
   void add_peer(const std::string& peer, const PeerFunction& function) {
-    const auto at = [this, function](std::size_t i) {
-      function.call(states_.q(i), states_.v(i), states_.x(i), result_.data());
+    const auto call = [this, function](const PeerState& state) {
+      function.call(state.q.data(), state.v.data(), state.x.data(), result_.data());
     };
+    // States are converted before the clock runs.
+    std::vector<PeerState> timed;
+    for (std::size_t i = 0; i < States::timed; ++i)
+      timed.push_back(peer_state(tree_, function.convention, kind_, states_[i]));
     candidates_.push_back({peer,
                            function.variant,
-                           [this, at, function](std::size_t i) {
-                             at(i);
+                           [this, call, function](std::size_t i) {
+                             call(peer_state(tree_, function.convention, kind_, states_[i]));
                              if (function.read != nullptr) function.read(result_.data());
+                             const bool known = i < values_.size();
+                             return our_result(tree_, function.convention, kind_, states_[i],
+                                               known ? values_[i] : std::vector<double>(states_[i].v.size()), result_);
                            },
-                           [at] {
-                             for (std::size_t i = 0; i < States::timed; ++i) at(i);
+                           [call, timed = std::move(timed)] {
+                             for (const PeerState& state : timed) call(state);
                            },
                            {}});
   }
 
-  /// The largest difference from the first candidate, relative to the result's largest number.
-  void check(const std::string& what);
+  /// Leaves out candidates that differ from the first, relative to the result's largest number; fails if these are all
+  /// of a peer. The results of the first.
+  std::vector<std::vector<double>> check(const std::string& what);
   void run(int rounds);
   [[nodiscard]] const std::vector<Candidate>& candidates() const { return candidates_; }
 
  private:
+  const RigidTree& tree_;
   const States& states_;
+  PeerResult kind_;
+  const std::vector<std::vector<double>>& values_;
   std::vector<double> result_;
   std::vector<Candidate> candidates_;
 };
@@ -270,27 +339,46 @@ double thread_time() {
 constexpr double agreement = 1e-9;
 constexpr double shortest_sample = 1e-3;
 
-void Comparison::check(const std::string& what) {
+std::vector<std::vector<double>> Comparison::check(const std::string& what) {
+  std::vector<std::vector<double>> results;
+  std::vector<double> worst(candidates_.size());
+  std::vector<std::size_t> worst_at(candidates_.size());
   for (std::size_t state = 0; state < States::checked; ++state) {
     std::vector<double> expected;
-    for (const Candidate& candidate : candidates_) {
+    for (std::size_t c = 0; c < candidates_.size(); ++c) {
       std::fill(result_.begin(), result_.end(), std::nan(""));
-      candidate.result_of(state);
-      if (expected.empty()) expected = result_;
+      const std::vector<double> found = candidates_[c].result_at(state);
+      if (expected.empty()) expected = found;
       double largest = 0, difference = 0;
       for (std::size_t i = 0; i < expected.size(); ++i) {
         largest = std::max(largest, std::abs(expected[i]));
         // NaN stays the largest difference.
-        const double d = std::abs(expected[i] - result_[i]);
+        const double d = std::abs(expected[i] - found[i]);
         if (!(d <= difference)) difference = d;
       }
-      if (!(difference <= agreement * largest)) {
-        fail(what + ": " + candidate.peer + " (" + candidate.variant + ") differs from " + candidates_.front().peer +
-             " by " + std::to_string(difference / largest) + " of the largest entry, at state " +
-             std::to_string(state));
-      }
+      const double relative = difference == 0 ? 0 : difference / largest;
+      if (relative <= worst[c]) continue;
+      if (!std::isnan(worst[c])) worst_at[c] = state;
+      worst[c] = std::isnan(worst[c]) ? worst[c] : relative;
     }
+    results.push_back(std::move(expected));
   }
+  std::vector<Candidate> agreeing;
+  for (std::size_t c = 0; c < candidates_.size(); ++c) {
+    const bool agrees = worst[c] <= agreement;
+    if (c > 0) {
+      std::fprintf(stderr, "robotc_peers: %s: %s (%s) %s %.1e of the largest entry, at state %zu\n", what.c_str(),
+                   candidates_[c].peer.c_str(), candidates_[c].variant.c_str(),
+                   agrees ? "agrees to" : "is left out, since it differs by", worst[c], worst_at[c]);
+    }
+    if (agrees) agreeing.push_back(candidates_[c]);
+  }
+  for (const Candidate& candidate : candidates_) {
+    const auto same = [&](const Candidate& other) { return other.peer == candidate.peer; };
+    if (std::none_of(agreeing.begin(), agreeing.end(), same)) fail(what + ": " + candidate.peer + " disagrees");
+  }
+  candidates_ = std::move(agreeing);
+  return results;
 }
 
 void Comparison::run(int rounds) {
@@ -356,13 +444,16 @@ int measure(const std::vector<std::string>& arguments) {
   if (const auto* error = std::get_if<codegen::CodegenError>(&jit)) fail(error->message);
   stay_on_one_core();
 
-  const States states(robot.joints());
+  const RigidTree tree = robot.tree();
+  const States states(tree);
+  const auto n = static_cast<std::size_t>(speed_count(tree));
+  std::map<PeerResult, std::vector<std::vector<double>>> values;
   nlohmann::json rows = nlohmann::json::array();
   for (const Measured& measured : measured_functions) {
     const std::optional<expr::Kernel> kernel = robot.kernel(measured);
-    const std::size_t n = robot.joints();
-    const bool is_vector = measured.ours.size() == 1 && std::string_view(measured.name) != "mass_matrix";
-    Comparison comparison(states, is_vector ? n : n * n * measured.ours.size());
+    const bool is_vector = measured.result == PeerResult::effort || measured.result == PeerResult::acceleration;
+    const PeerResult value = takes_effort(measured.result) ? PeerResult::acceleration : PeerResult::effort;
+    Comparison comparison(tree, states, measured.result, values[value], is_vector ? n : n * n * measured.ours.size());
     std::optional<codegen::CompiledKernels> code;
     std::string missing = kernel ? "" : "too large for robotc to derive";
     for (const char* ours : measured.ours) {
@@ -384,7 +475,7 @@ int measure(const std::vector<std::string>& arguments) {
     }
     if (!missing.empty())
       std::fprintf(stderr, "robotc_peers: %s, %s: %s\n", name.c_str(), measured.name, missing.c_str());
-    comparison.check(name + ", " + measured.name);
+    values[measured.result] = comparison.check(name + ", " + measured.name);
     comparison.run(rounds);
     for (const Candidate& candidate : comparison.candidates()) {
       rows.push_back({{"robot", name},

@@ -74,13 +74,15 @@ void generate(const Robot& robot, const std::string& name, const std::string& va
        << "  f(arg, res, iw, w, 0);\n}\n"
        << "CASADI_SYMBOL_EXPORT const struct PeerFunction* robotc_peer(const char* tree_path) {\n"
        << "  static const struct PeerFunction functions[] = {{\"" << name << "\", \"" << variant
-       << ", \" VARIANT, call, 0}, {0, 0, 0, 0}};\n"
+       << ", \" VARIANT, call, 0, body_rates}, {0, 0, 0, 0, body_rates}};\n"
        << "  (void)tree_path;\n  return functions;\n}\n";
 }
 
-/// Derivatives computed by CasADi instead of Pinocchio's formulas.
+/// Derivatives computed by CasADi instead of Pinocchio's formulas: where positions and speeds are as many, which are
+/// then of joints without quaternions.
 void generate_jacobians(const Robot& robot, const std::string& name, const std::string& variant,
                         const std::string& stem, const SX& result, const std::filesystem::path& directory) {
+  if (robot.model.nq != robot.model.nv) return;
   const casadi::Function plain("f", {robot.q, robot.v, robot.x}, {result});
   // A column of a Jacobian costs about as much as the function; skip those that would be too large.
   if (3 * plain.n_instructions() * result.size1() > 2 * most_operations) return;
@@ -99,7 +101,7 @@ int main(int argc, char** argv) {
   const std::filesystem::path directory = argv[2];
   const pinocchio::Model numbers = robotc::bench::pinocchio_model(robotc::bench::read_rigid_tree(argv[1]));
   const casadi_int n = numbers.nv;
-  const Robot robot{numbers.cast<SX>(), SX::sym("q", n), SX::sym("v", n), SX::sym("x", n)};
+  const Robot robot{numbers.cast<SX>(), SX::sym("q", numbers.nq), SX::sym("v", n), SX::sym("x", n)};
   const Vector q = to_eigen(robot.q), v = to_eigen(robot.v), x = to_eigen(robot.x);
   Data data(robot.model);
 

@@ -6,6 +6,7 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <iostream>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -16,6 +17,7 @@
 
 namespace {
 
+using robotc::bench::PeerJoint;
 using robotc::bench::RigidTree;
 using robotc::bench::TreeBodyInNumbers;
 using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
@@ -44,6 +46,20 @@ std::pair<Eigen::Vector3d, Eigen::Matrix3d> principal(const TreeBodyInNumbers& b
   return {solver.eigenvalues(), axes};
 }
 
+mjtJoint type_of(PeerJoint joint) {
+  switch (joint) {
+    case PeerJoint::revolute:
+      return mjJNT_HINGE;
+    case PeerJoint::prismatic:
+      return mjJNT_SLIDE;
+    case PeerJoint::spherical:
+      return mjJNT_BALL;
+    case PeerJoint::floating:
+      break;
+  }
+  return mjJNT_FREE;
+}
+
 mjModel* compile(const RigidTree& tree) {
   mjSpec* spec = mj_makeSpec();
   spec->compiler.degree = 0;
@@ -62,9 +78,11 @@ mjModel* compile(const RigidTree& tree) {
     std::copy_n(moments, 3, made->inertia);
     std::copy_n(turn, 4, made->iquat);
     mjsJoint* const joint = mjs_addJoint(made, nullptr);
-    joint->type = body.slides ? mjJNT_SLIDE : mjJNT_HINGE;
-    std::copy_n(body.axis.begin(), 3, joint->axis);
-    joint->armature = body.rotor_inertia;
+    joint->type = type_of(body.joint);
+    if (speed_count(body.joint) == 1) {
+      std::copy_n(body.axis.begin(), 3, joint->axis);
+      joint->armature = body.rotor_inertia;
+    }
     bodies.push_back(made);
   }
   mjModel* const compiled = mj_compile(spec, nullptr);
@@ -130,15 +148,21 @@ void forward_dynamics(const double* q, const double* v, const double* x, double*
 
 extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
   static const PeerFunction functions[] = {
-      {"inverse_dynamics", "mj_rne", inverse_dynamics, nullptr},
-      {"mass_matrix", "mj_makeM", mass_matrix, read_mass_matrix},
-      {"forward_dynamics", "mj_makeM, mj_factorM, mj_rne, mj_solveM", forward_dynamics, nullptr},
-      {nullptr, nullptr, nullptr, nullptr}};
+      {"inverse_dynamics", "mj_rne", inverse_dynamics, nullptr, mixed_rates},
+      {"mass_matrix", "mj_makeM", mass_matrix, read_mass_matrix, mixed_rates},
+      {"forward_dynamics", "mj_makeM, mj_factorM, mj_rne, mj_solveM", forward_dynamics, nullptr, mixed_rates},
+      {nullptr, nullptr, nullptr, nullptr, mixed_rates}};
+  static const PeerFunction none = {nullptr, nullptr, nullptr, nullptr, mixed_rates};
   const RigidTree tree = robotc::bench::read_rigid_tree(tree_path);
-  model = compile(tree);
-  data = mj_makeData(model);
-  effort.resize(tree.bodies.size());
-  check_order(tree);
-  set_inertias(tree);
+  try {
+    model = compile(tree);
+    data = mj_makeData(model);
+    effort.resize(static_cast<std::size_t>(model->nv));
+    check_order(tree);
+    set_inertias(tree);
+  } catch (const std::runtime_error& error) {
+    std::cerr << "robotc_peers: MuJoCo is left out: " << error.what() << "\n";
+    return &none;
+  }
   return functions;
 }

@@ -20,6 +20,7 @@ using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::Ro
 std::unique_ptr<pinocchio::Model> model;
 std::unique_ptr<pinocchio::Data> data;
 
+Vector positions(const double* q) { return {q, model->nq}; }
 Vector vector(const double* x) { return {x, model->nv}; }
 
 template <class Matrix>
@@ -34,24 +35,24 @@ void write_symmetric(double* out, int block, const Matrix& upper) {
 }
 
 void inverse_dynamics(const double* q, const double* v, const double* x, double*) {
-  pinocchio::rnea(*model, *data, vector(q), vector(v), vector(x));
+  pinocchio::rnea(*model, *data, positions(q), vector(v), vector(x));
 }
 void read_inverse_dynamics(double* out) { write(out, 0, data->tau); }
 
 template <Convention convention>
 void mass_matrix(const double* q, const double*, const double*, double*) {
-  pinocchio::crba(*model, *data, vector(q), convention);
+  pinocchio::crba(*model, *data, positions(q), convention);
 }
 void read_mass_matrix(double* out) { write_symmetric(out, 0, data->M); }
 
 template <Convention convention>
 void forward_dynamics(const double* q, const double* v, const double* x, double*) {
-  pinocchio::aba(*model, *data, vector(q), vector(v), vector(x), convention);
+  pinocchio::aba(*model, *data, positions(q), vector(v), vector(x), convention);
 }
 void read_forward_dynamics(double* out) { write(out, 0, data->ddq); }
 
 void inverse_dynamics_derivatives(const double* q, const double* v, const double* x, double*) {
-  pinocchio::computeRNEADerivatives(*model, *data, vector(q), vector(v), vector(x));
+  pinocchio::computeRNEADerivatives(*model, *data, positions(q), vector(v), vector(x));
 }
 void read_inverse_dynamics_derivatives(double* out) {
   write(out, 0, data->dtau_dq);
@@ -60,7 +61,7 @@ void read_inverse_dynamics_derivatives(double* out) {
 }
 
 void forward_dynamics_derivatives(const double* q, const double* v, const double* x, double*) {
-  pinocchio::computeABADerivatives(*model, *data, vector(q), vector(v), vector(x));
+  pinocchio::computeABADerivatives(*model, *data, positions(q), vector(v), vector(x));
 }
 void read_forward_dynamics_derivatives(double* out) {
   write(out, 0, data->ddq_dq);
@@ -72,16 +73,16 @@ void read_forward_dynamics_derivatives(double* out) {
 
 extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
   static const PeerFunction functions[] = {
-      {"inverse_dynamics", "rnea", inverse_dynamics, read_inverse_dynamics},
-      {"mass_matrix", "crba, local", mass_matrix<Convention::LOCAL>, read_mass_matrix},
-      {"mass_matrix", "crba, world", mass_matrix<Convention::WORLD>, read_mass_matrix},
-      {"forward_dynamics", "aba, local", forward_dynamics<Convention::LOCAL>, read_forward_dynamics},
-      {"forward_dynamics", "aba, world", forward_dynamics<Convention::WORLD>, read_forward_dynamics},
+      {"inverse_dynamics", "rnea", inverse_dynamics, read_inverse_dynamics, body_rates},
+      {"mass_matrix", "crba, local", mass_matrix<Convention::LOCAL>, read_mass_matrix, body_rates},
+      {"mass_matrix", "crba, world", mass_matrix<Convention::WORLD>, read_mass_matrix, body_rates},
+      {"forward_dynamics", "aba, local", forward_dynamics<Convention::LOCAL>, read_forward_dynamics, body_rates},
+      {"forward_dynamics", "aba, world", forward_dynamics<Convention::WORLD>, read_forward_dynamics, body_rates},
       {"inverse_dynamics_derivatives", "computeRNEADerivatives", inverse_dynamics_derivatives,
-       read_inverse_dynamics_derivatives},
+       read_inverse_dynamics_derivatives, body_rates},
       {"forward_dynamics_derivatives", "computeABADerivatives", forward_dynamics_derivatives,
-       read_forward_dynamics_derivatives},
-      {nullptr, nullptr, nullptr, nullptr}};
+       read_forward_dynamics_derivatives, body_rates},
+      {nullptr, nullptr, nullptr, nullptr, body_rates}};
   model = std::make_unique<pinocchio::Model>(robotc::bench::pinocchio_model(robotc::bench::read_rigid_tree(tree_path)));
   data = std::make_unique<pinocchio::Data>(*model);
   return functions;

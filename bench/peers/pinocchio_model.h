@@ -11,8 +11,10 @@ namespace robotc::bench {
 
 /// Joint models with x, y or z axes in the type, if possible: Pinocchio's fastest.
 inline pinocchio::JointModel pinocchio_joint(const TreeBodyInNumbers& body) {
+  if (body.joint == PeerJoint::floating) return pinocchio::JointModelFreeFlyer();
+  if (body.joint == PeerJoint::spherical) return pinocchio::JointModelSpherical();
   const Eigen::Vector3d axis(body.axis[0], body.axis[1], body.axis[2]);
-  if (body.slides) {
+  if (body.joint == PeerJoint::prismatic) {
     if (axis == Eigen::Vector3d::UnitX()) return pinocchio::JointModelPX();
     if (axis == Eigen::Vector3d::UnitY()) return pinocchio::JointModelPY();
     if (axis == Eigen::Vector3d::UnitZ()) return pinocchio::JointModelPZ();
@@ -36,7 +38,8 @@ inline pinocchio::Model pinocchio_model(const RigidTree& tree) {
         model.addJoint(parent, pinocchio_joint(body), placement, "joint" + std::to_string(i));
     model.inertias[joint] =
         pinocchio::Inertia(body.mass, Eigen::Vector3d(body.com.data()), Eigen::Matrix3d(Matrix(body.inertia.data())));
-    model.armature[static_cast<Eigen::Index>(i)] = body.rotor_inertia;
+    const auto speed = static_cast<Eigen::Index>(model.joints[joint].idx_v());
+    if (model.joints[joint].nv() == 1) model.armature[speed] = body.rotor_inertia;
   }
   return model;
 }

@@ -10,20 +10,33 @@
 /// A robot as plain numbers, written by `robotc_peers tree`; every peer builds its model from it. SI.
 namespace robotc::bench {
 
-/// A body and its joint: X_parent,body(q) = (rotation, position) · motion(q), which turns about or slides along `axis`.
-/// Body i has coordinate i.
+enum class PeerJoint { revolute, prismatic, spherical, floating };
+NLOHMANN_JSON_SERIALIZE_ENUM(PeerJoint, {{PeerJoint::revolute, "revolute"},
+                                         {PeerJoint::prismatic, "prismatic"},
+                                         {PeerJoint::spherical, "spherical"},
+                                         {PeerJoint::floating, "floating"}})
+
+constexpr int position_count(PeerJoint joint) {
+  return joint == PeerJoint::floating ? 7 : joint == PeerJoint::spherical ? 4 : 1;
+}
+constexpr int speed_count(PeerJoint joint) {
+  return joint == PeerJoint::floating ? 6 : joint == PeerJoint::spherical ? 3 : 1;
+}
+
+/// A body and its joint: X_parent,body(q) = (rotation, position) · motion(q). Entries of q and of speeds are in the
+/// order of the bodies.
 struct TreeBodyInNumbers {
   int parent = -1;  ///< index of the parent body; -1: the world
-  bool slides = false;
+  PeerJoint joint = PeerJoint::revolute;
   std::array<double, 9> rotation{};  ///< R_parent,body at q = 0, row-major
   std::array<double, 3> position{};
-  std::array<double, 3> axis{};  ///< unit vector, in the body frame
+  std::array<double, 3> axis{};  ///< unit vector, in the body frame; of a revolute or prismatic joint
   double mass = 0;
   std::array<double, 3> com{};      ///< in the body frame
   std::array<double, 9> inertia{};  ///< about the mass centre, along the body frame's axes
   double rotor_inertia = 0;         ///< of the motor, times gear ratio squared
 };
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TreeBodyInNumbers, parent, slides, rotation, position, axis, mass, com, inertia,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TreeBodyInNumbers, parent, joint, rotation, position, axis, mass, com, inertia,
                                    rotor_inertia)
 
 struct RigidTree {
@@ -31,6 +44,18 @@ struct RigidTree {
   std::array<double, 3> gravity{};        ///< m/s², along the axes of the world
 };
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RigidTree, bodies, gravity)
+
+/// Length of the speeds.
+inline int speed_count(const RigidTree& tree) {
+  int count = 0;
+  for (const TreeBodyInNumbers& body : tree.bodies) count += speed_count(body.joint);
+  return count;
+}
+inline int position_count(const RigidTree& tree) {
+  int count = 0;
+  for (const TreeBodyInNumbers& body : tree.bodies) count += position_count(body.joint);
+  return count;
+}
 
 inline RigidTree read_rigid_tree(const std::string& path) {
   std::ifstream file(path);

@@ -354,7 +354,8 @@ constexpr Row all_rows[] = {
      .result = Result({over(Axis::all_joints), of(Axis::wrench)}),
      .needs = {Needs::gravity},
      .latex = "R",
-     .meaning = "force and moment of parent on child at each joint's origin, in the child's frame",
+     .meaning = "force and moment of parent on child at each joint's origin, in the child's frame; of closures of A on "
+                "B, in the frame of B",
      .has_several_derivations = true},
     {.function = Function::coriolis_forces,
      .name = "coriolis_forces",

@@ -231,14 +231,8 @@ class RequestReader {
 bool knows_loops(const Subject& subject, const Row& row, Span use) {
   const Mechanism& mechanism = subject.model.mechanism;
   if (!mechanism.has_loops()) return true;
-  std::string what;
-  if (const auto formulation = subject.functions.formulation()) {
-    what = "the formulation `" + std::string(derivations::describe(*formulation).name) + "`";
-  } else if (!dynamics::has_with_loops(row.function)) {
-    what = "`" + std::string(row.name) + "`";
-  }
-  if (what.empty()) return true;
-  report_of_trees_alone(subject.evaluator.reporter().diagnostics(), mechanism, what, use);
+  if (dynamics::has_with_loops(row.function)) return true;
+  report_of_trees_alone(subject.evaluator.reporter().diagnostics(), mechanism, "`" + std::string(row.name) + "`", use);
   return false;
 }
 
@@ -327,18 +321,20 @@ std::optional<NamedRequest> read_request(const Subject& subject, const std::stri
 /// `drive_inputs` knows one rate of the accelerations: elastic transmissions need more. Some actuators have no inverse.
 bool has_inverse(const Subject& subject, const Row& row, Span use) {
   const bool steady = row.function == Function::steady_inputs;
-  if (!steady && row.function != Function::drive_inputs) return true;
+  const bool reacts = row.function == Function::joint_reactions;  // efforts of motors are a part of them
   const Mechanism& mechanism = subject.model.mechanism;
+  if (!steady && !reacts && row.function != Function::drive_inputs) return true;
   if (!steady && !dynamics::efforts_follow_from_motion(mechanism)) {
     subject.evaluator.reporter().diagnostics().report(
         {.kind = no_inverse,
-         .message = "the efforts of " + std::to_string(mechanism.actuated_speeds().size()) + " motors of `" +
-                    subject.model.name + "` do not follow from the motion of its " +
-                    std::to_string(mechanism.mobility.independent.size()) + " freedoms",
+         .message = "the efforts of the motors of `" + subject.model.name + "`, " +
+                    std::to_string(mechanism.actuated_speeds().size()) + " for " +
+                    std::to_string(mechanism.mobility.independent.size()) + " freedoms, do not follow from its motion",
          .primary = {use, ""},
          .hints = {"they satisfy `actuation(q) * tau = inverse_dynamics(q, qd, qdd)`"}});
     return false;
   }
+  if (reacts) return true;
   for (const SpeedId id : mechanism.actuated_speeds()) {
     const Actuator& actuator = mechanism.freedom(id).actuator;
     const std::size_t rates = rates_used(actuator);

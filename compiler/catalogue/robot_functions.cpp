@@ -246,7 +246,8 @@ class RobotFunction final : public Callable {
     if (axis.factor.axis == Axis::all_joints) {
       const std::vector<Joint>& joints = model_.mechanism.joints;
       const auto one = [](const Joint& joint) { return joint.freedoms.size() == 1; };
-      if (std::all_of(joints.begin(), joints.end(), one)) return {&model_, false};
+      const bool whole = model_.mechanism.mobility.dependent.empty() && model_.mechanism.closures.empty();
+      if (whole && std::all_of(joints.begin(), joints.end(), one)) return {&model_, false};
     }
     Components& known = components_[axis.index];
     if (known.views.empty()) {

@@ -57,6 +57,7 @@ class AxisReader {
         break;
       case Axis::all_joints:
         for (const Joint& joint : mechanism_.joints) add(joint.name, dimensions::none);
+        for (const Closure& closure : mechanism_.closures) add(closure.name, dimensions::none);
         break;
       case Axis::parameters:
         parameters();

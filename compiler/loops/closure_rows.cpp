@@ -17,14 +17,17 @@ namespace robotc::loops {
 namespace {
 
 using expr::Id;
+using expr::Mat3;
 using expr::Pool;
 using expr::Vec3;
 
-/// An equation's φ, row of J and σ.
+/// An equation's φ, row of J and σ, and the wrench of a multiplier of 1 on the frame whose motion is seen, along the
+/// axes from which it is seen.
 struct Equation {
   Id gap;
   std::vector<Id> jacobian;
   Id bias;
+  BodyWrench load{};
 };
 
 BodyFrame frame_on(Pool& pool, const KinematicTree& tree, LinkId link, const Transform& pose) {
@@ -99,17 +102,24 @@ class Equations {
   }
 
  private:
+  /// `entry`: the row's entry for a column, which is linear in it. So its values for units are the load.
   template <typename Entry>
-  [[nodiscard]] std::vector<Id> row(Entry entry) const {
-    std::vector<Id> result(speeds_, pool_.zero());
-    for (const MotionColumn& column : motion_.columns) result[column.speed.index()] = entry(column);
+  [[nodiscard]] Equation equation(Id gap, Entry entry, Id bias) const {
+    Equation result{gap, std::vector<Id>(speeds_, pool_.zero()), bias};
+    for (const MotionColumn& column : motion_.columns) result.jacobian[column.speed.index()] = entry(column);
+    for (std::size_t i = 0; i < 3; ++i) {
+      MotionColumn shift{{}, expr::zero3(pool_), expr::zero3(pool_)}, turn = shift;
+      shift.linear[i] = turn.angular[i] = pool_.one();
+      result.load.force[i] = entry(shift);
+      result.load.moment[i] = entry(turn);
+    }
     return result;
   }
 
   /// e_i·d.
   [[nodiscard]] Equation along(std::size_t i) const {
-    return {motion_.position[i], row([&](const MotionColumn& column) { return column.linear[i]; }),
-            motion_.acceleration[i]};
+    return equation(
+        motion_.position[i], [&](const MotionColumn& column) { return column.linear[i]; }, motion_.acceleration[i]);
   }
 
   /// e_i·f_k, whose rate is ω·(f_k × e_i).
@@ -121,15 +131,16 @@ class Equations {
       const std::size_t about = 3 - i - k;
       const bool cyclic = (k + 1) % 3 == i;  // e_k × e_i = e_about
       const auto part = [&](const Vec3& v) { return cyclic ? v[about] : pool_.neg(v[about]); };
-      return {f[i], row([&](const MotionColumn& column) { return part(column.angular); }),
-              part(motion_.angular_acceleration)};
+      return equation(
+          f[i], [&](const MotionColumn& column) { return part(column.angular); }, part(motion_.angular_acceleration));
     }
     const Vec3 normal = expr::cross(pool_, f, e);
     const Vec3& w = motion_.angular_velocity;
     const Id centripetal = pool_.sub(pool_.mul(w[i], expr::dot(pool_, w, f)),  // e·(ω × (ω × f))
                                      pool_.mul(f[i], expr::dot(pool_, w, w)));
-    return {f[i], row([&](const MotionColumn& column) { return expr::dot(pool_, column.angular, normal); }),
-            pool_.add(expr::dot(pool_, motion_.angular_acceleration, normal), centripetal)};
+    return equation(
+        f[i], [&](const MotionColumn& column) { return expr::dot(pool_, column.angular, normal); },
+        pool_.add(expr::dot(pool_, motion_.angular_acceleration, normal), centripetal));
   }
 
   /// e_z·d − lead · θ, less whole turns.
@@ -143,9 +154,10 @@ class Equations {
     const auto advanced = [&](const Vec3& linear, const Vec3& angular) {
       return pool_.sub(linear[2], pool_.mul(lead, angular[2]));
     };
-    return {pool_.sub(slide, pool_.mul(pitch, turns)),
-            row([&](const MotionColumn& column) { return advanced(column.linear, column.angular); }),
-            advanced(motion_.acceleration, motion_.angular_acceleration)};
+    return equation(
+        pool_.sub(slide, pool_.mul(pitch, turns)),
+        [&](const MotionColumn& column) { return advanced(column.linear, column.angular); },
+        advanced(motion_.acceleration, motion_.angular_acceleration));
   }
 
   /// (d·d − L²) / 2L.
@@ -155,9 +167,10 @@ class Equations {
     const Id length = closure_.length;
     const Vec3 direction = expr::scale(pool_, pool_.div(pool_.one(), length), d);
     const Id half = pool_.number(Number::rational(1, 2));
-    return {pool_.mul(half, pool_.sub(expr::dot(pool_, d, direction), length)),
-            row([&](const MotionColumn& column) { return expr::dot(pool_, direction, column.linear); }),
-            pool_.add(expr::dot(pool_, direction, motion_.acceleration), pool_.div(expr::dot(pool_, v, v), length))};
+    return equation(
+        pool_.mul(half, pool_.sub(expr::dot(pool_, d, direction), length)),
+        [&](const MotionColumn& column) { return expr::dot(pool_, direction, column.linear); },
+        pool_.add(expr::dot(pool_, direction, motion_.acceleration), pool_.div(expr::dot(pool_, v, v), length)));
   }
 
   /// Entry i of the velocity of the point of contact, u + e × ω with e from there to the centre O. The third is the
@@ -186,10 +199,10 @@ class Equations {
     const auto contact = [&](const Vec3& linear, const Vec3& angular) {
       return pool_.add(linear[i], expr::cross(pool_, lever, angular)[i]);
     };
-    return {
+    return equation(
         i == 2 ? pool_.sub(motion_.position[2], touching) : pool_.zero(),
-        row([&](const MotionColumn& column) { return contact(column.linear, column.angular); }),
-        pool_.add(contact(motion_.acceleration, motion_.angular_acceleration), expr::cross(pool_, lever_rate, w)[i])};
+        [&](const MotionColumn& column) { return contact(column.linear, column.angular); },
+        pool_.add(contact(motion_.acceleration, motion_.angular_acceleration), expr::cross(pool_, lever_rate, w)[i]));
   }
 
   Pool& pool_;
@@ -198,6 +211,38 @@ class Equations {
   RelativeMotion motion_;
   bool axes_coincide_ = false;
 };
+
+/// Of an equation of a closure whose loop is closed.
+ClosureLoad load_of(Pool& pool, const Closure& closure, const RelativeMotion& motion, const BodyWrench& load) {
+  const Mat3& rotation = motion.rotation;
+  const auto turned = [&](const BodyWrench& wrench) {
+    return BodyWrench{expr::mul_transposed(pool, rotation, wrench.force),
+                      expr::mul_transposed(pool, rotation, wrench.moment)};
+  };
+  Vec3 arm = motion.position;
+  // The opposite wrench, about the origin from which the motion is seen.
+  const auto opposite = [&](const BodyWrench& wrench) {
+    const Vec3 moment = expr::add(pool, wrench.moment, expr::cross(pool, arm, wrench.force));
+    return BodyWrench{expr::neg(pool, wrench.force), expr::neg(pool, moment)};
+  };
+  if (closure.type == ClosureType::rolling) return {turned(load), opposite(load)};
+  using enum ClosureEquation;
+  for (const auto& [equation, i] : {std::pair(along_x, 0U), std::pair(along_y, 1U), std::pair(along_z, 2U)}) {
+    if (has(closure, equation)) arm[i] = pool.zero();
+  }
+  return {opposite(load), has_all(closure, {tilt_x, tilt_y, turn}) ? load : turned(load)};
+}
+
+/// Of a rod: a force along it.
+ClosureLoad load_of_rod(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, const Closure& closure,
+                        const BodyFrame& a, const BodyFrame& b) {
+  const Id by_length = pool.div(pool.integer(-1), closure.length);
+  const auto towards = [&](const BodyFrame& here, const BodyFrame& there) {
+    const Vec3 way = motion_from_frame(pool, mechanism, tree, here, there).position;
+    return BodyWrench{expr::scale(pool, by_length, way), expr::zero3(pool)};
+  };
+  return {towards(a, b), towards(b, a)};
+}
 
 /// φ of coordinates is differentiated twice along the motion, that of speeds once.
 Equation equation_of(Pool& pool, const Mechanism& mechanism, const Coupling& coupling) {
@@ -325,6 +370,29 @@ ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism, RowsHold hold) 
     result.bias.push_back(own.back());
   }
   return result;
+}
+
+std::vector<ClosureLoad> closure_loads(Pool& pool, const Mechanism& mechanism, std::span<const ClosureRow> rows) {
+  const BodyWrench nothing{expr::zero3(pool), expr::zero3(pool)};
+  const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse);
+  std::vector<ClosureLoad> loads;
+  for (const ClosureRow& row : rows) {
+    if (row.coupling) {
+      loads.push_back({nothing, nothing});
+      continue;
+    }
+    const Closure& closure = mechanism.closures[row.closure];
+    const BodyFrame a = frame_on(pool, tree, closure.link_a, closure.a);
+    const BodyFrame b = frame_on(pool, tree, closure.link_b, closure.b);
+    if (closure.type == ClosureType::rod) {
+      loads.push_back(load_of_rod(pool, mechanism, tree, closure, a, b));
+      continue;
+    }
+    const RelativeMotion motion = motion_of(pool, mechanism, tree, closure, a, b, RowsHold::closed);
+    const Equations equations(pool, closure, mechanism.speeds.size(), motion, RowsHold::closed);
+    loads.push_back(load_of(pool, closure, motion, equations.of(row.equation).load));
+  }
+  return loads;
 }
 
 }  // namespace robotc::loops

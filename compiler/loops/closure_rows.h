@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "compiler/mechanism/body_wrench.h"
 #include "compiler/mechanism/mechanism.h"
 
 /// The equations of closures and couplings as expressions of q and of the tree's speeds.
@@ -38,5 +40,14 @@ struct ClosureRows {
 /// the difference of their sides, in its own unit. In the rows of a closure only joints between its two frames have
 /// columns; those of all others are exactly zero. The rows are the same ones wherever they hold.
 ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism, RowsHold hold = RowsHold::everywhere);
+
+/// What the two frames of a closed closure exert on each other for a multiplier of 1 of one of its equations, where Jᵀλ
+/// are the efforts of the tree: on each frame, about its origin and along its axes.
+struct ClosureLoad {
+  BodyWrench on_a;  ///< by B
+  BodyWrench on_b;  ///< by A
+};
+/// One per row; zero for couplings, which act along their joints.
+std::vector<ClosureLoad> closure_loads(expr::Pool& pool, const Mechanism& mechanism, std::span<const ClosureRow> rows);
 
 }  // namespace robotc::loops

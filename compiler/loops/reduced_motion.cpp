@@ -106,6 +106,22 @@ Ids ReducedMotion::product(const Ids& a, std::size_t rows, const Ids& b, std::si
   return result;
 }
 
+std::vector<ClosureRow> ReducedMotion::rows_kept() const {
+  std::vector<ClosureRow> kept;
+  for (const std::size_t row : mechanism_.mobility.equations) kept.push_back(rows_.rows[row]);
+  return kept;
+}
+
+Ids ReducedMotion::multipliers(const Ids& by_speed) const {
+  const std::size_t equations = mechanism_.mobility.equations.size();
+  expr::DenseMatrix transposed{equations, equations, {}}, of_dependent{equations, 1, {}};
+  for (const SpeedId id : mechanism_.mobility.dependent) {
+    for (std::size_t r = 0; r < equations; ++r) transposed.entries.push_back(jacobian_[r * speeds() + id.index()]);
+    of_dependent.entries.push_back(by_speed[id.index()]);
+  }
+  return expr::BlockSolve(pool_, std::move(transposed)).solve(std::move(of_dependent)).entries;
+}
+
 Ids ReducedMotion::times_matrix(const Ids& by_speed) const {
   return speeds() == 0 ? Ids{} : product(by_speed, by_speed.size() / speeds(), matrix_, freedoms());
 }

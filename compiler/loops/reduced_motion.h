@@ -45,6 +45,11 @@ class ReducedMotion {
   /// Speeds replaced by G u, and accelerations by those given.
   [[nodiscard]] Ids follow(const Ids& roots, const Ids& accelerations) const;
 
+  /// The equations that determine the dependent speeds.
+  [[nodiscard]] std::vector<ClosureRow> rows_kept() const;
+  /// Their multipliers λ, with which Jᵀλ has the entries of `by_speed` for dependent speeds: J_dᵀ λ.
+  [[nodiscard]] Ids multipliers(const Ids& by_speed) const;
+
   /// A G of a matrix with a column per speed.
   [[nodiscard]] Ids times_matrix(const Ids& by_speed) const;
   /// Gᵀ A of a matrix with a row per speed.

@@ -90,12 +90,6 @@ void SimulationBuilder::settings() {
     const std::string name(evaluator_.reporter().sources().text(expr.span));
     if (const auto choice = formulation_choice(evaluator_.reporter().diagnostics(), name, expr.span)) {
       simulation_.formulation = choice->formulation;
-      const Mechanism& mechanism = simulation_.robot->mechanism;
-      if (choice->formulation && mechanism.has_loops()) {
-        catalogue::report_of_trees_alone(evaluator_.reporter().diagnostics(), mechanism,
-                                         "the formulation `" + name + "`", expr.span);
-        poisoned_ = true;
-      }
     } else {
       poisoned_ = true;
     }

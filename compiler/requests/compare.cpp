@@ -39,6 +39,15 @@ std::vector<double> magnitudes(const Kernel& kernel, const std::vector<KernelInp
   return largest;
 }
 
+/// The largest value of each entry. With loops terms are divided by determinants, and their magnitudes say nothing.
+std::vector<double> largest_values(const std::vector<std::vector<double>>& by_state) {
+  std::vector<double> largest(by_state.front().size(), 0.0);
+  for (const std::vector<double>& values : by_state) {
+    for (std::size_t i = 0; i < largest.size(); ++i) largest[i] = std::max(largest[i], std::abs(values[i]));
+  }
+  return largest;
+}
+
 /// The reference's magnitudes; another derivation's own only for entries that the reference does not compute by sums.
 /// Not in general: terms of matrix products can far exceed the result, and would hide errors.
 std::vector<double> where_zero(std::vector<double> reference, const std::vector<double>& own) {
@@ -168,8 +177,8 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   const Function function = request->row->function;
   const std::string name(request->row->name);
   const Mechanism& mechanism = robot->model->mechanism;
-  if (mechanism.has_loops()) {
-    catalogue::report_of_trees_alone(state.diagnostics(), mechanism, "each formulation", mechanism.span);
+  if (mechanism.has_loops() && !dynamics::has_with_loops(function)) {
+    catalogue::report_of_trees_alone(state.diagnostics(), mechanism, "`" + name + "`", mechanism.span);
     return std::nullopt;
   }
   if (!request->row->has_several_derivations) {
@@ -199,7 +208,10 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   reference.values.reserve(states.size());
   for (const KernelInputs& at : states)
     reference.values.push_back(expr::evaluate(*reference_kernel, at, bench.parameters()));
-  reference.magnitudes = magnitudes(*reference_kernel, states, bench.parameters());
+  comparison.relative_to_values = mechanism.has_loops();
+  reference.magnitudes = comparison.relative_to_values
+                             ? largest_values(reference.values)
+                             : magnitudes(*reference_kernel, states, bench.parameters());
 
   const std::span<const derivations::Description> all = derivations::descriptions();
   std::size_t done = 0;

@@ -34,6 +34,7 @@ struct Comparison {
   std::string function;
   std::size_t states = 0;
   std::string reference;                 ///< the formulation whose unreduced expressions are the reference
+  bool relative_to_values = false;       ///< disagreements, to the entry's largest value; else to the sum of its terms
   std::vector<std::string> without;      ///< formulations without the function
   std::vector<ComparedDerivation> rows;  ///< those with it, in order, and `auto`
 };

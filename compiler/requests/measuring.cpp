@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <random>
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/loop_solver.h"
 
 namespace robotc {
 
@@ -21,6 +23,22 @@ double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
+}
+
+/// A configuration that closes the loops: from the assembly, moved at random and closed again.
+std::vector<double> closed_near(const loops::LoopSolver& solver, const std::vector<double>& assembly,
+                                const std::function<double()>& within_one) {
+  const Eigen::VectorXd start = Eigen::Map<const Eigen::VectorXd>(assembly.data(), std::ssize(assembly));
+  constexpr int attempts = 20;
+  constexpr double farthest = 0.3;  // rad, or of the size of a loop
+  double reach = farthest;
+  for (int attempt = 0; attempt < attempts; ++attempt, reach /= 2) {
+    Eigen::VectorXd step = solver.column_scale();
+    for (double& entry : step) entry *= reach * within_one();
+    const loops::Closed closed = solver.close(solver.moved(start, step));
+    if (closed.success) return {closed.q.begin(), closed.q.end()};
+  }
+  return assembly;
 }
 
 }  // namespace
@@ -48,10 +66,16 @@ std::vector<KernelInputs> random_states(SessionState& session, const Robot& robo
     const double part = std::ldexp(static_cast<double>(random() >> 11), -53);
     return range.least + part * (range.most - range.least);
   };
+  std::optional<loops::LoopSolver> solver;
+  if (mechanism.has_loops()) solver.emplace(mechanism, session.pool(), parameters);
   std::vector<KernelInputs> states(count);
   for (KernelInputs& state : states) {
     for (const expr::Port& port : kernel.inputs) {
       std::vector<double> values;
+      if (solver && port.name == "q") {
+        state.push_back(closed_near(*solver, mechanism.mobility.assembly, [&] { return between({-1, 1}); }));
+        continue;
+      }
       for (std::size_t i = 0; i < port.entries.size(); ++i) {
         values.push_back(between(port.name == "q" ? positions[i] : Range{-1, 1}));
       }

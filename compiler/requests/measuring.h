@@ -15,7 +15,7 @@ namespace robotc {
 using KernelInputs = std::vector<std::vector<double>>;
 
 /// Seeded random states: positions within the joint limits (parameters as set), or within half a turn or a metre of
-/// zero; everything else within 1 of zero.
+/// zero; everything else within 1 of zero. With loops, positions close them, near the assembly.
 std::vector<KernelInputs> random_states(SessionState& session, const Robot& robot, const expr::Kernel& kernel,
                                         std::size_t count);
 

@@ -11,9 +11,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numbers>
 #include <optional>
 
+#include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/loops/closure_rows.h"
 #include "compiler/loops/reduced_motion.h"
@@ -63,10 +65,17 @@ Mobility mobility_at(const Mechanism& mechanism, const loops::ClosureRows& rows,
   return mobility;
 }
 
+/// Which joints drive.
+enum class Motors {
+  as_described,
+  freedoms,  ///< the independent ones at most
+  others,    ///< as many as there are freedoms, and those that move most as any of them does
+};
+
 struct ClosedRobot {
   /// `free`: the freedoms; none: by pivoting.
   ClosedRobot(oracle::ClosedMechanism m, const VectorXd& q, const VectorXd& qd, Numbers numbers,
-              const std::vector<std::size_t>& free = {})
+              const std::vector<std::size_t>& free = {}, Motors motors = Motors::as_described)
       : closed(std::move(m)), mechanism(mechanism_from_closed(closed, pool, numbers)), all{q, qd, {}, {}} {
     const loops::ClosureRows rows = loops::closure_rows(pool, mechanism);
     const MatrixXd j = evaluate_matrix(pool, rows.jacobian, rows.size(), mechanism, all);
@@ -93,12 +102,28 @@ struct ClosedRobot {
     }
     g = MatrixXd::Zero(j.cols(), freedoms());
     for (Index k = 0; k < freedoms(); ++k) g(at(mechanism.mobility.independent[k]), k) = 1;
-    const bool follow = rank > 0 && freedoms() > 0;
-    const MatrixXd dependent =
-        follow ? MatrixXd(-of_dependent.fullPivLu().solve(of_independent)) : MatrixXd(rank, freedoms());
-    for (Index c = 0; c < rank; ++c) g.row(at(mechanism.mobility.dependent[c])) = dependent.row(c);
+    if (rank > 0 && freedoms() > 0) {
+      const MatrixXd dependent = -of_dependent.fullPivLu().solve(of_independent);
+      for (Index c = 0; c < rank; ++c) g.row(at(mechanism.mobility.dependent[c])) = dependent.row(c);
+    }
     rounding = 50 * static_cast<double>(j.cols()) * eps * condition;
+    choose(motors);
     functions.emplace(mechanism, pool);
+  }
+  void choose(Motors motors) {
+    if (motors == Motors::as_described) return;
+    if (motors == Motors::freedoms) {
+      for (const SpeedId id : mechanism.mobility.dependent) passive(id) = true;
+      return;
+    }
+    const std::vector<std::size_t> driving = pivots(g.transpose(), freedoms());
+    for (const SpeedId id : mechanism.speed_ids()) {
+      passive(id) = std::find(driving.begin(), driving.end(), id.index()) == driving.end();
+    }
+  }
+  bool& passive(SpeedId id) {
+    const Speed& speed = mechanism.speeds[id.index()];
+    return mechanism.joints[speed.joint.index()].freedoms[speed.component].passive;
   }
   ClosedRobot(const ClosedRobot&) = delete;
   ClosedRobot& operator=(const ClosedRobot&) = delete;
@@ -147,8 +172,8 @@ struct ClosedRobot {
 
 /// A random robot at a state with its motion under random efforts, by the oracle.
 struct MovingRobot : ClosedRobot {
-  MovingRobot(oracle::ClosedCase c, VectorXd effort, Numbers numbers)
-      : ClosedRobot(std::move(c.mechanism), c.state.q, c.state.qd, numbers),
+  MovingRobot(oracle::ClosedCase c, VectorXd effort, Numbers numbers, Motors motors)
+      : ClosedRobot(std::move(c.mechanism), c.state.q, c.state.qd, numbers, {}, motors),
         q(c.state.q),
         qd(c.state.qd),
         u(free(qd)),
@@ -195,10 +220,23 @@ constexpr oracle::ClosureKind kinds[] = {
     oracle::ClosureKind::surface,     oracle::ClosureKind::rod,         oracle::ClosureKind::rolling_disc,
     oracle::ClosureKind::rolling_ball};
 
+/// Without dry friction of joints that the loops hold still: rounding decides its sense.
+void let_go(oracle::ClosedCase& c) {
+  constexpr double still = 1e-12;
+  const std::vector<int> first = oracle::freedom_indices(c.mechanism.tree);
+  for (std::size_t i = 0; i < c.mechanism.tree.bodies.size(); ++i) {
+    oracle::Body& body = c.mechanism.tree.bodies[i];
+    for (int k = 0; k < oracle::freedoms(body.kind); ++k) {
+      oracle::Drive& drive = k == 0 ? body.drive : body.further_drives[k - 1];
+      if (std::abs(c.state.qd[first[i] + k]) < still) drive.coulomb_positive = drive.coulomb_negative = 0;
+    }
+  }
+}
+
 /// Random robots with every kind of closure and of joint, with machines at every other, well enough away from singular
 /// configurations that k is below a millionth.
 template <class Check>
-void for_random_loops(int count, int bodies, Check check) {
+void for_random_loops(int count, int bodies, Check check, Motors motors = Motors::as_described) {
   for (const oracle::ClosureKind kind : kinds) {
     for (const std::uint64_t seed : oracle::test_seeds(51000, count)) {
       CAPTURE(seed);
@@ -211,10 +249,11 @@ void for_random_loops(int count, int bodies, Check check) {
                                            .machines = seed % 4 < 2};
       oracle::ClosedCase c = oracle::random_closed_mechanism(
           seed, {.tree = tree, .closures = bodies > 5 ? 1 + static_cast<int>(seed % 2) : 1, .kind = kind});
+      let_go(c);
       oracle::Random random(seed);
       VectorXd tau(c.state.qd.size());
       for (double& entry : tau) entry = random.uniform(-3, 3);
-      MovingRobot robot(std::move(c), tau, seed % 3 == 0 ? Numbers::parameters : Numbers::constants);
+      MovingRobot robot(std::move(c), tau, seed % 3 == 0 ? Numbers::parameters : Numbers::constants, motors);
       if (robot.rounding > 1e-8 || robot.freedoms() == 0 || robot.solved.smallest_pivot < 1e-6) continue;
       check(robot);
     }
@@ -266,6 +305,49 @@ TEST_CASE("efforts of a motion are those that cause it") {
         r.value(Function::inverse_dynamics, r.here) + r.value(Function::applied_forces, r.here),
         2 * tolerance + VectorXd::Constant(effort.size(), r.share * weight * parameters.lpNorm<Eigen::Infinity>()));
   });
+}
+
+TEST_CASE("every formulation gives the dynamics of loops") {
+  std::map<std::string_view, int> checked;
+  for_random_loops(2, 5, [&](MovingRobot& r) {
+    for (const derivations::Description& by : derivations::descriptions()) {
+      CAPTURE(std::string(by.name));
+      const auto value = [&](Function function) -> std::optional<MatrixXd> {
+        if (!dynamics::gives(by.formulation, function, r.mechanism)) return std::nullopt;
+        try {
+          dynamics::Functions functions(r.mechanism, r.pool, by.formulation);
+          const dynamics::Expressions& e = functions.get(function);
+          return evaluate_matrix(r.pool, e.roots, e.rows, r.mechanism, r.here);
+        } catch (const dynamics::FunctionTooLarge& error) {
+          CHECK(error.mechanism == &r.mechanism);
+          return std::nullopt;
+        }
+      };
+      // Of the derivations some sum many terms that cancel.
+      constexpr double many_terms = 100;
+      const VectorXd effort = r.g.transpose() * r.tau;
+      if (const auto found = value(Function::inverse_dynamics)) {
+        check_within(*found, effort, VectorXd::Constant(effort.size(), many_terms * r.effort_error));
+        ++checked[by.name];
+      }
+      if (const auto found = value(Function::mass_matrix)) {
+        check_within(*found, r.mass,
+                     MatrixXd::Constant(r.mass.rows(), r.mass.cols(), many_terms * r.share * r.mass_size));
+      }
+      if (const auto found = value(Function::forward_dynamics)) {
+        const VectorXd difference = found->col(0) - r.u_rate;
+        CHECK((r.mass * difference).lpNorm<Eigen::Infinity>() <= many_terms * r.driving_error);
+      }
+      if (const auto found = value(Function::coriolis_matrix)) {
+        const VectorXd forces = r.value(Function::coriolis_forces, r.here);
+        check_within(*found * r.u, forces, VectorXd::Constant(forces.size(), many_terms * r.effort_error));
+      }
+    }
+  });
+  for (const derivations::Description& by : derivations::descriptions()) {
+    CAPTURE(std::string(by.name));
+    CHECK(checked[by.name] > 3);
+  }
 }
 
 TEST_CASE("velocities and accelerations of places follow the loops") {
@@ -417,6 +499,105 @@ TEST_CASE("derivatives of the dynamics along the motion that loops leave") {
   });
 }
 
+/// [force, moment] about the world's origin, along its axes.
+using Wrench = Eigen::Matrix<double, 6, 1>;
+
+Wrench about_origin(const oracle::Pose& frame, const Wrench& wrench) {
+  Wrench result;
+  result << frame.rotation * wrench.head<3>(),
+      frame.rotation * wrench.tail<3>() + frame.position.cross(frame.rotation * wrench.head<3>());
+  return result;
+}
+
+/// By body: what its rate of momentum lacks under gravity, wrenches, and the reactions given. Of closures they are
+/// along the axes of the oracle's frames.
+std::vector<Wrench> unbalanced(const oracle::ClosedMechanism& closed, const VectorXd& q, const VectorXd& qd,
+                               const VectorXd& qdd, const MatrixXd& reactions) {
+  const oracle::Tree& tree = closed.tree;
+  const std::vector<oracle::BodyMotion> motion = oracle::motions(tree, q, qd, qdd);
+  std::vector<Wrench> left(tree.bodies.size(), Wrench::Zero());
+  const auto act = [&](int body, const Wrench& wrench) {
+    if (body >= 0) left[static_cast<std::size_t>(body)] += wrench;
+  };
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const oracle::BodyMotion& m = motion[i];
+    const Wrench from_parent = about_origin({m.link.rotation, m.joint.position}, reactions.row(static_cast<Index>(i)));
+    act(static_cast<int>(i), from_parent);
+    act(tree.bodies[i].parent, -from_parent);
+    for (const oracle::Lump& lump : oracle::lumps(tree.bodies[i])) {
+      const Eigen::Vector3d com = m.link * lump.com;
+      const Eigen::Matrix3d inertia = m.link.rotation * lump.inertia * m.link.rotation.transpose();
+      const Eigen::Vector3d force = lump.mass * (tree.gravity - oracle::acceleration_of(m, com));
+      Wrench lacking;
+      lacking << force,
+          com.cross(force) - inertia * m.angular_acceleration - m.angular_velocity.cross(inertia * m.angular_velocity);
+      act(static_cast<int>(i), lacking);
+    }
+  }
+  for (const oracle::ActingWrench& wrench : oracle::acting_wrenches(tree, q, qd)) {
+    Wrench acting;
+    acting << wrench.force, wrench.moment + wrench.position.cross(wrench.force);
+    act(wrench.body, acting);
+  }
+  for (std::size_t i = 0; i < closed.closures.size(); ++i) {
+    const oracle::Closure& closure = closed.closures[i];
+    const oracle::Pose link = closure.b.body < 0 ? tree.base : motion[static_cast<std::size_t>(closure.b.body)].link;
+    const auto row = static_cast<Index>(tree.bodies.size() + i);
+    const Wrench on_b = about_origin(link * closure.b.pose, reactions.row(row));
+    act(closure.b.body, on_b);
+    act(closure.a.body, -on_b);
+  }
+  return left;
+}
+
+TEST_CASE("reactions balance every body, and determined ones are those in maximal coordinates") {
+  int checked = 0;
+  for (const Motors motors : {Motors::freedoms, Motors::others}) {
+    for_random_loops(
+        6, 7,
+        [&](MovingRobot& r) {
+          REQUIRE(dynamics::efforts_follow_from_motion(r.mechanism));
+          const std::size_t bodies = r.closed.tree.bodies.size();
+          MatrixXd found = r.matrix(Function::joint_reactions, r.here);
+          REQUIRE(found.rows() == r.solved.reactions.rows());
+          for (std::size_t i = 0; i < r.closed.closures.size(); ++i) {
+            const oracle::Closure& closure = r.closed.closures[i];
+            const bool own_axes = closure.kind == oracle::ClosureKind::universal ||
+                                  closure.kind == oracle::ClosureKind::rolling_disc ||
+                                  closure.kind == oracle::ClosureKind::rolling_ball;
+            if (own_axes) continue;
+            const Eigen::Matrix3d axes = axes_about(closure.axis);
+            const auto row = static_cast<Index>(bodies + i);
+            found.row(row) << (axes * found.row(row).head<3>().transpose()).transpose(),
+                (axes * found.row(row).tail<3>().transpose()).transpose();
+          }
+          // J_dᵀ λ = (τ_tree − τ)_d, in which accelerations are as exact as G and σ let them be. The wrenches of λ act
+          // with arms up to `reach`.
+          const VectorXd v = VectorXd::Constant(r.g.rows(), r.speed_size);
+          const VectorXd a = VectorXd::Constant(r.g.rows(), r.acceleration_size);
+          const double efforts =
+              oracle::magnitudes(r.closed.tree, r.q, v, a).tau.maxCoeff() + r.tau.lpNorm<Eigen::Infinity>();
+          const double largest = r.solved.reactions.cwiseAbs().maxCoeff();
+          const double tolerance = (1 + r.reach) * r.share * ((1 + r.inverse_size) * efforts + r.condition * largest);
+          if (tolerance > 1e-3 * largest) return;  // too near a singular position to tell
+          ++checked;
+          for (Index row = 0; row < found.rows(); ++row) {
+            for (Index k = 0; k < 6; ++k) {
+              CAPTURE(row);
+              CAPTURE(k);
+              if (!r.solved.determined(row, k)) continue;
+              CHECK(std::abs(found(row, k) - r.solved.reactions(row, k)) <= tolerance);
+            }
+          }
+          for (const Wrench& left : unbalanced(r.closed, r.q, r.qd, r.solved.qdd, found)) {
+            CHECK(left.lpNorm<Eigen::Infinity>() <= tolerance);
+          }
+        },
+        motors);
+  }
+  CHECK(checked > 100);
+}
+
 // ---- Planar loops ----
 
 oracle::Pose shifted(double x, double y) { return {Eigen::Matrix3d::Identity(), {x, y, 0}}; }
@@ -554,6 +735,44 @@ TEST_CASE("whichever pin is cut, the dynamics of the crank are the same") {
     for (std::size_t cut = 1; cut < found.size(); ++cut) {
       check_within(found[cut], found[0], VectorXd::Constant(7, rounding * (1 + 1 / found[0][0])));
     }
+  }
+}
+
+TEST_CASE("whichever pin is cut, the forces in all four are the same") {
+  for (const std::uint64_t seed : oracle::test_seeds(53000, 10)) {
+    CAPTURE(seed);
+    oracle::Random random(seed);
+    const double drive = random.uniform(-3, 3), speed = random.uniform(-3, 3);
+    const double acceleration = random.uniform(-5, 5);
+    std::vector<VectorXd> found;
+    double rounding = 0;
+    for (const int cut : {0, 1, 2}) {
+      const CutFourBar bar = cut_four_bar(cut, drive, speed);
+      ClosedRobot r(bar.mechanism, bar.q, bar.qd, Numbers::constants, {0}, Motors::freedoms);
+      const Point here =
+          r.point(bar.q, VectorXd::Constant(1, speed), VectorXd::Constant(1, acceleration), VectorXd::Zero(3));
+      const MatrixXd rows = r.matrix(Function::joint_reactions, here);
+      REQUIRE(rows.rows() == 4);
+      const std::vector<oracle::Pose> links = oracle::link_poses(bar.mechanism.tree, bar.q);
+      const auto of_joint = [&](std::size_t i) -> Eigen::Vector3d {
+        return links[i].rotation * rows.row(static_cast<Index>(i)).head<3>().transpose();
+      };
+      const oracle::LinkFrame& b = bar.mechanism.closures.front().b;
+      const Eigen::Matrix3d turn =
+          b.body < 0 ? Eigen::Matrix3d::Identity() : links[static_cast<std::size_t>(b.body)].rotation;
+      const Eigen::Vector3d of_pin = turn * axes_about(Eigen::Vector3d::UnitZ()) * rows.row(3).head<3>().transpose();
+      VectorXd forces(12);  // of ground on crank, crank on coupler, coupler on rocker, ground on rocker
+      if (cut == 0) forces << of_joint(0), of_joint(1), of_pin, of_joint(2);
+      if (cut == 1) forces << of_joint(0), of_joint(1), of_joint(2), -of_pin;
+      if (cut == 2) forces << of_joint(0), of_pin, -of_joint(2), of_joint(1);
+      found.push_back(forces);
+      const double terms = 100 * (1 + speed * speed) * (1 + r.g.squaredNorm()) * (1 + r.inverse_size);
+      rounding = std::max(rounding, r.rounding * r.condition * terms);
+    }
+    for (std::size_t cut = 1; cut < found.size(); ++cut) {
+      check_within(found[cut], found[0], VectorXd::Constant(12, rounding));
+    }
+    CHECK(found[0].head<2>().norm() > 1);
   }
 }
 

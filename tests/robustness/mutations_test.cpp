@@ -111,9 +111,14 @@ std::string mutate(std::vector<std::string> tokens, std::mt19937& random) {
 }  // namespace
 
 TEST_CASE("an example cut off at any byte is refused or understood") {
+  const std::size_t stride = std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? 1 : 11;
+  std::size_t first = 0;
   for (const auto& path : examples()) {
     const std::string source = content_of(path);
-    for (std::size_t size = 0; size <= source.size(); ++size) survives(source.substr(0, size), false);
+    for (std::size_t size = first++ % stride; size <= source.size(); size += stride) {
+      survives(source.substr(0, size), false);
+    }
+    survives(source, false);
   }
 }
 

@@ -90,7 +90,7 @@ Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional
 Functions::~Functions() = default;
 
 FunctionsOfLoops& Functions::with_loops() {
-  if (!with_loops_) with_loops_ = std::make_unique<FunctionsOfLoops>(mechanism_, pool_);
+  if (!with_loops_) with_loops_ = std::make_unique<FunctionsOfLoops>(mechanism_, pool_, formulation_);
   return *with_loops_;
 }
 
@@ -222,7 +222,13 @@ std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
 }
 
 Expressions Functions::derive(Function function, const FramePlace& place) {
-  if (mechanism_.has_loops()) return with_loops().derive(*this, function, place);
+  if (mechanism_.has_loops()) {
+    try {
+      return with_loops().derive(*this, function, place);
+    } catch (const FunctionTooLarge& of_tree) {  // the tree lives no longer than this
+      throw FunctionTooLarge(of_tree.function, mechanism_, of_tree.formulation);
+    }
+  }
   const std::size_t n = mechanism_.qd.size();
   const auto at_place = [&](auto formula) { return formula(pool_, mechanism_, tree_, place.link, placement(place)); };
   const auto of_tensor = [&](const derivations::Tensor& tensor) {

@@ -37,8 +37,9 @@ void mirror(Ids& matrix, std::size_t n) {
 
 }  // namespace
 
-FunctionsOfLoops::FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool)
-    : mechanism_(mechanism), tree_(opened(mechanism)), pool_(pool), open_(tree_, pool) {}
+FunctionsOfLoops::FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool,
+                                   std::optional<derivations::Formulation> formulation)
+    : mechanism_(mechanism), tree_(opened(mechanism)), pool_(pool), open_(tree_, pool, formulation) {}
 
 const ReducedMotion& FunctionsOfLoops::motion() {
   if (!motion_) motion_.emplace(mechanism_, pool_);
@@ -112,7 +113,10 @@ Ids FunctionsOfLoops::mass_matrix_by_twists() {
   return matrix;
 }
 
-Ids FunctionsOfLoops::mass_matrix() { return cheaper(mass_matrix_by_twists(), mass_matrix_by_tree()); }
+Ids FunctionsOfLoops::mass_matrix() {
+  if (open_.formulation()) return mass_matrix_by_tree();
+  return cheaper(mass_matrix_by_twists(), mass_matrix_by_tree());
+}
 
 // Entry by entry below the independent speeds that come later on a path from the base, and of loops on any path:
 // entries that are exactly 0 stay so.
@@ -149,6 +153,7 @@ Ids FunctionsOfLoops::residual(const Ids& effort, std::span<const AppliedWrench>
 Ids FunctionsOfLoops::accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches) {
   const WrittenAs form(open_, whole.form_of_efforts_);
   const Ids right = residual(effort, wrenches);
+  if (open_.formulation()) return driven(mass_matrix_by_tree(), right);
   return cheaper(driven(mass_matrix_by_twists(), right), driven(mass_matrix_by_tree(), right));
 }
 
@@ -230,7 +235,7 @@ Ids FunctionsOfLoops::acceleration_changes(Functions& whole, const Changes& chan
 }
 
 // Of motors that are not all freedoms, efforts with Gᵀ B τ = τ̂.
-Ids FunctionsOfLoops::drive_inputs(Functions& whole) {
+Ids FunctionsOfLoops::motor_efforts(Functions& whole) {
   if (!efforts_follow_from_motion(mechanism_)) throw std::logic_error("efforts do not follow from the motion");
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();
@@ -248,8 +253,50 @@ Ids FunctionsOfLoops::drive_inputs(Functions& whole) {
     efforts.assign(n, pool_.zero());
     for (std::size_t i = 0; i < actuated.size(); ++i) efforts[actuated[i].index()] = solved.entries[i];
   }
+  return efforts;
+}
+
+Ids FunctionsOfLoops::drive_inputs(Functions& whole) {
   return dynamics::drive_inputs(
-      pool_, mechanism_, {motion().velocities(), motion().accelerations(), std::move(efforts), motion().in_time()});
+      pool_, mechanism_, {motion().velocities(), motion().accelerations(), motor_efforts(whole), motion().in_time()});
+}
+
+// τ_tree = τ + Jᵀλ, and the entries of dependent joints determine λ. Equations that are not kept carry nothing.
+Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
+  const Ids motors = motor_efforts(whole);
+  Ids by_loops = open_.get(Function::inverse_dynamics).roots;
+  for (std::size_t i = 0; i < by_loops.size(); ++i) by_loops[i] = pool_.sub(by_loops[i], motors[i]);
+  const Ids multipliers = motion().multipliers(by_loops);
+  const std::vector<loops::ClosureRow> rows = motion().rows_kept();
+  const std::vector<loops::ClosureLoad> loads = loops::closure_loads(pool_, mechanism_, rows);
+  const auto sum = [&](std::size_t closure, BodyWrench loops::ClosureLoad::* side) {
+    BodyWrench total{expr::zero3(pool_), expr::zero3(pool_)};
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      if (rows[r].coupling || rows[r].closure != closure) continue;
+      const BodyWrench& unit = loads[r].*side;
+      total.force = expr::add(pool_, total.force, expr::scale(pool_, multipliers[r], unit.force));
+      total.moment = expr::add(pool_, total.moment, expr::scale(pool_, multipliers[r], unit.moment));
+    }
+    return total;
+  };
+  loaded_ = tree_;
+  Ids of_closures;
+  for (std::size_t i = 0; i < mechanism_.closures.size(); ++i) {
+    const Closure& closure = mechanism_.closures[i];
+    const auto act = [&](LinkId link, const Transform& frame, const BodyWrench& wrench) {
+      loaded_->wrenches.push_back(
+          {closure.name, closure.span, link, frame.position, wrench.force, wrench.moment, link, frame.rotation});
+    };
+    const BodyWrench on_b = sum(i, &loops::ClosureLoad::on_b);
+    act(closure.link_a, closure.a, sum(i, &loops::ClosureLoad::on_a));
+    act(closure.link_b, closure.b, on_b);
+    of_closures.insert(of_closures.end(), on_b.force.begin(), on_b.force.end());
+    of_closures.insert(of_closures.end(), on_b.moment.begin(), on_b.moment.end());
+  }
+  Ids all = Functions(*loaded_, pool_, open_.formulation()).get(Function::joint_reactions).roots;
+  all.insert(all.end(), of_closures.begin(), of_closures.end());
+  const std::size_t count = all.size() / 6;
+  return {along_motion(all), count, 6};
 }
 
 Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const FramePlace& place) {
@@ -390,6 +437,7 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
     case Function::closure_gap:
       return {motion().rows().gaps, motion().rows().size(), 1};
     case Function::joint_reactions:
+      return joint_reactions(whole);
     case Function::coriolis_tensor:
     case Function::inertia_coefficients:
     case Function::centrifugal_coefficients:

@@ -24,7 +24,9 @@ class FunctionsOfLoops {
  public:
   using Ids = std::vector<expr::Id>;
 
-  FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool);
+  /// The functions of the tree by `formulation`, or each by the cheapest.
+  FunctionsOfLoops(const Mechanism& mechanism, expr::Pool& pool,
+                   std::optional<derivations::Formulation> formulation = std::nullopt);
 
   /// The robot with its loops opened.
   [[nodiscard]] Functions& open() { return open_; }
@@ -55,7 +57,11 @@ class FunctionsOfLoops {
   /// Speeds and accelerations followed in the cheaper of two ways.
   Ids along_motion(const Ids& roots);
   Ids inverse_of_mass_matrix(Functions& whole);
+  /// By speed, of motors that follow from the motion, with Gᵀ τ = τ̂ in u and u̇; 0 for passive dependent joints.
+  Ids motor_efforts(Functions& whole);
   Ids drive_inputs(Functions& whole);
+  /// With the closures' wrenches on the links, those of the tree; then a row for each closure.
+  Expressions joint_reactions(Functions& whole);
   [[nodiscard]] Ids cheaper(Ids a, Ids b) const;
   [[nodiscard]] Ids transposed_matrix();
   [[nodiscard]] expr::EliminationTree elimination_order() const;
@@ -64,6 +70,7 @@ class FunctionsOfLoops {
   Mechanism tree_;              ///< without
   expr::Pool& pool_;
   Functions open_;
+  std::optional<Mechanism> loaded_;  ///< the tree with what the closures exert
   std::optional<ReducedMotion> motion_;
 };
 

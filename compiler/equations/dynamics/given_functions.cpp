@@ -7,7 +7,7 @@ using derivations::Formulation;
 using derivations::Quantity;
 
 bool gives(Formulation formulation, Function function, const Mechanism& mechanism) {
-  if (mechanism.has_loops()) return false;
+  if (mechanism.has_loops() && !has_with_loops(function)) return false;
   if (mechanism.has_quaternions()) {
     if (!derivations::knows_spins(formulation)) return false;
     // Of spins the tensor is symmetrised: its forces are right, but M' - 2 C would not be skew.
@@ -22,7 +22,6 @@ bool gives(Formulation formulation, Function function, const Mechanism& mechanis
 
 bool has_with_loops(Function function) {
   switch (function) {
-    case Function::joint_reactions:
     case Function::coriolis_tensor:
     case Function::inertia_coefficients:
     case Function::centrifugal_coefficients:

@@ -28,8 +28,9 @@ std::string table_of(const Comparison& comparison) {
   std::string text = fmt::format("{} of {}\n{}", comparison.function, comparison.robot, table.render("  "));
   text += fmt::format(
       "operations: multiplications, additions, divisions and square roots\ndisagreement: the largest difference from "
-      "{1} as derived over {0} states,\nrelative to the sum of the absolute terms of the entry\n",
-      comparison.states, comparison.reference);
+      "{1} as derived over {0} states,\nrelative to the {2} of the entry\n",
+      comparison.states, comparison.reference,
+      comparison.relative_to_values ? "largest value" : "sum of the absolute terms");
   if (!all_there) text += "-: exceeds the limit of nodes\n";
   if (!comparison.without.empty()) {
     text += fmt::format("not derived by {}\n", fmt::join(comparison.without, ", "));
