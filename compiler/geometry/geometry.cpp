@@ -242,10 +242,10 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
   for (const robotc::Joint& joint : mechanism.joints) ask_for(evaluation, joint);
   for (const robotc::Frame& frame : mechanism.frames) evaluation.ask(frame.pose);
   for (const AppliedWrench& wrench : mechanism.wrenches) evaluation.ask(wrench.point);
-  for (const Closure& closure : mechanism.closures) {
-    if (closure.type != ClosureType::rod) continue;
-    evaluation.ask(closure.a.position);
-    evaluation.ask(closure.b.position);
+  for (const robotc::Closure& closure : mechanism.closures) {
+    evaluation.ask(closure.a);
+    evaluation.ask(closure.b);
+    if (closure.type == ClosureType::rolling) evaluation.ask(closure.radius);
   }
   evaluation.ask(mechanism.base);
   evaluation.ask(mechanism.gravity);
@@ -268,10 +268,16 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
   for (const AppliedWrench& wrench : mechanism.wrenches) {
     robot.wrenches.push_back({wrench.name, wrench.link.index(), evaluation.vec()});
   }
-  for (const Closure& closure : mechanism.closures) {
-    if (closure.type != ClosureType::rod) continue;
-    const Vec a = evaluation.vec(), b = evaluation.vec();
-    robot.rods.push_back({closure.link_a.index(), closure.link_b.index(), a, b});
+  for (const robotc::Closure& closure : mechanism.closures) {
+    Closure& made = robot.closures.emplace_back();
+    made.name = closure.name;
+    made.type = closure.type;
+    made.link_a = closure.link_a.index();
+    made.link_b = closure.link_b.index();
+    made.a = evaluation.motion();
+    made.b = evaluation.motion();
+    if (closure.type == ClosureType::rolling) made.radius = evaluation.number();
+    made.ball = closure.ball;
   }
   robot.base = evaluation.motion();
   robot.gravity = evaluation.vec();

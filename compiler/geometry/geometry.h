@@ -72,10 +72,14 @@ struct WrenchPlace {
   Vec point{};  ///< in the link frame
 };
 
-/// A rod of a closure, between points of two links.
-struct Rod {
+/// A closure between frames of two links. Its axis is z of both.
+struct Closure {
+  std::string name;
+  ClosureType type = ClosureType::revolute;
   std::size_t link_a = 0, link_b = 0;
-  Vec a{}, b{};  ///< in the link frames
+  RigidMotion a = RigidMotion::Identity(), b = RigidMotion::Identity();  ///< X_link,frame
+  double radius = 0;                                                     ///< of what rolls
+  bool ball = false;                                                     ///< a ball rolls, not a disc
 };
 
 /// A named configuration of the file.
@@ -93,7 +97,7 @@ struct Robot {
   std::vector<Frame> frames;
   std::vector<WrenchPlace> wrenches;
   std::vector<std::string> contacts;  ///< names
-  std::vector<Rod> rods;
+  std::vector<Closure> closures;
   std::vector<std::size_t> tree_order;
   std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
   RigidMotion base = RigidMotion::Identity();             ///< X_world,base

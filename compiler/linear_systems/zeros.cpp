@@ -246,14 +246,17 @@ std::optional<TransferFunction> transfer_function(const StateSpace& system, std:
     if (i < result.zeros.size()) ratio /= s - result.zeros[i];
   }
   result.gain = ratio.real() + 0.0;
-  const bool grows =
-      std::ranges::any_of(result.poles, [&](Complex pole) { return std::abs(pole - rest) <= 1e-9 * size; });
-  if (grows) return result;
-  Complex dc = response.at_point(rest).front();
-  if (!std::isfinite(dc.real())) {  // a cancelled pole lies there
-    dc = result.gain;
+  const auto any_at_rest = [&](const std::vector<Complex>& roots, double distance) {
+    return std::ranges::any_of(roots, [&](Complex root) { return std::abs(root - rest) <= distance * size; });
+  };
+  if (any_at_rest(result.poles, 1e-9)) return result;
+  // Where a cancelled pole lies at rest, the response there is rounding.
+  Complex dc = result.gain;
+  if (any_at_rest(*poles, 1e-6)) {
     for (const Complex zero : result.zeros) dc *= rest - zero;
     for (const Complex pole : result.poles) dc /= rest - pole;
+  } else {
+    dc = response.at_point(rest).front();
   }
   result.dc_gain = at_rest == 0 ? dc.real() + 0.0 : 0.0;
   return result;

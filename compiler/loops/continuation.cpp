@@ -1,3 +1,4 @@
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <algorithm>
@@ -8,7 +9,7 @@
 
 // Completion by continuation: the given coordinates move in stages from their values on a closed configuration to those
 // wanted, and the others follow. A stage predicts them along the tangent and closes the loops. It counts if the
-// correction is small and det J_d, of the columns of the others, keeps its sign: the branch changes nowhere else.
+// correction is small and J_d, of the columns of the others, stays regular: the branch changes nowhere else.
 // Stages that do not count are halved.
 namespace robotc::loops {
 namespace {
@@ -25,21 +26,19 @@ struct FreeColumns {
   MatrixXd free;  ///< its free columns
 };
 
-/// Sign of the determinant of a square matrix; 0 if it is singular to rounding.
-int sign_of_determinant(const MatrixXd& a) {
+/// True if no matrix (1 - t) a + t b with t between 0 and 1 is singular: a⁻¹ b has no negative eigenvalue. The sign of
+/// the determinant would tell of an odd number of them only, and parallelograms side by side are flat together.
+bool stays_regular(const MatrixXd& a, const MatrixXd& b) {
   const Eigen::PartialPivLU<MatrixXd> factors(a);
-  int sign = static_cast<int>(factors.permutationP().determinant());
-  for (Index i = 0; i < a.rows(); ++i) {
-    const double pivot = factors.matrixLU()(i, i);
-    if (pivot == 0) return 0;
-    if (pivot < 0) sign = -sign;
-  }
-  return sign;
+  const MatrixXd ratio = factors.solve(b);
+  if (!ratio.allFinite()) return false;
+  const Eigen::EigenSolver<MatrixXd> solver(ratio, false);
+  return solver.info() == Eigen::Success && (solver.eigenvalues().real().array() > 0).all();
 }
 
 /// Rows that make the free columns regular; none if the given coordinates do not determine the others there.
 std::vector<Index> regular_rows(const MatrixXd& free) {
-  constexpr double dependent = 1e-7;
+  constexpr double dependent = 1e-6;
   if (free.rows() < free.cols() || free.cols() == 0) return {};
   Eigen::ColPivHouseholderQR<MatrixXd> factors;
   factors.setThreshold(dependent);
@@ -54,7 +53,8 @@ std::vector<Index> regular_rows(const MatrixXd& free) {
 
 Completed LoopSolver::complete(const VectorXd& from, const std::vector<bool>& fixed, const VectorXd& values) const {
   constexpr double first_stage = 1.0 / 8, shortest_stage = 1.0 / 4096;
-  // In rad, or of the size: the step of an entry as predicted, what closing corrects, and twice what a tangent misses.
+  constexpr double little = 8 * shortest_stage;
+  // In rad, or of the size: the step of an entry, what closing corrects, and twice what a tangent misses.
   constexpr double largest_step = 0.5, largest_correction = 0.2, largest_bend = 0.4;
   constexpr double largest_change = 1;  // of the tangent, relative
 
@@ -105,7 +105,7 @@ Completed LoopSolver::complete(const VectorXd& from, const std::vector<bool>& fi
   const auto tangent_at = [&](const FreeColumns& at) {
     VectorXd rates = VectorXd::Zero(given_rates.size());
     if (free.empty() || at.free.rows() == 0) return rates;
-    constexpr double dependent = 1e-6;
+    constexpr double dependent = 1e-7;  // less than that of `regular_rows`, so that no direction is missing
     Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
     factors.setThreshold(dependent);
     factors.compute(at.free);
@@ -120,30 +120,43 @@ Completed LoopSolver::complete(const VectorXd& from, const std::vector<bool>& fi
   double share = 0, stage = first_stage;
   VectorXd q = from;
   Closed closed = close(from, fixed);
-  while (share < 1) {
-    const double next = std::min(1.0, share + stage);
+  // Closes the loops at a share of the way, from where the tangent leads; false unless near to there.
+  const auto follow = [&](double next) {
     VectorXd predicted = (next - share) * tangent;
     if (const double longest = longest_entry(predicted); longest > largest_step) predicted *= largest_step / longest;
     const VectorXd start = with_given(model_->moved(q, columns.cwiseProduct(predicted)), next);
     closed = close(start, fixed);
+    if (!closed.success) return false;
+    return longest_entry(model_->difference(closed.q, start).cwiseQuotient(columns)) <= largest_correction;
+  };
+  // At the end of what joints reach the loops open beyond it; in a dead centre they can go on.
+  const auto reason = [&] {
+    if (follow(std::min(1.0, share + little))) return Completed::Failure::singular;
+    closed = close(with_given(q, 1), fixed);
+    return closed.success ? Completed::Failure::singular : Completed::Failure::unreachable;
+  };
+  while (share < 1) {
+    if (determines) {
+      const double speed = std::max(longest_entry(tangent), longest_entry(given_rates));
+      stage = std::max(shortest_stage, std::min(stage, largest_step / std::max(speed, largest_step)));
+    }
+    const double next = std::min(1.0, share + stage);
     bool passes = false;
     FreeColumns there;
     VectorXd next_tangent;
-    if (closed.success) {
+    if (follow(next)) {
       there = columns_at(closed.q);
       next_tangent = tangent_at(there);
-      const VectorXd correction = model_->difference(closed.q, start).cwiseQuotient(columns);
       const double bend = (next - share) * longest_entry(next_tangent - tangent);
-      passes = longest_entry(correction) <= largest_correction && bend <= largest_bend &&
+      passes = bend <= largest_bend &&
                longest_entry(next_tangent - tangent) <= largest_change * (1 + longest_entry(tangent));
       if (passes && determines) {
-        const int sign = sign_of_determinant(MatrixXd(here.free(rows, Eigen::all)));
-        passes = sign != 0 && sign == sign_of_determinant(MatrixXd(there.free(rows, Eigen::all)));
+        passes = stays_regular(MatrixXd(here.free(rows, Eigen::all)), MatrixXd(there.free(rows, Eigen::all)));
       }
     }
     if (!passes) {
       if (stage <= shortest_stage) {
-        result.failure = closed.success ? Completed::Failure::singular : Completed::Failure::unreachable;
+        result.failure = reason();
         break;
       }
       stage /= 2;
@@ -157,7 +170,7 @@ Completed LoopSolver::complete(const VectorXd& from, const std::vector<bool>& fi
     if (!determines || share == 1) continue;
     rows = regular_rows(here.free);
     if (rows.empty()) {
-      result.failure = Completed::Failure::singular;
+      result.failure = reason();
       break;
     }
   }

@@ -28,7 +28,8 @@ struct Closed {
   int iterations = 0;
 };
 
-/// A configuration with given coordinates, reached by continuation.
+/// A configuration with given coordinates, reached by continuation. Where they are unreachable, the configuration with
+/// them that is nearest to closed.
 struct Completed : Closed {
   enum class Failure : std::uint8_t {
     none,

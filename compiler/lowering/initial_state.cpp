@@ -120,18 +120,7 @@ class Start {
       static_cast<loops::Closed&>(none) = assembly;
       return none;
     }
-    loops::Completed found = solver.complete(assembly.q, given, values);
-    if (found.success) return found;
-    // The end of what a joint can reach is no dead centre on the way.
-    Eigen::VectorXd there = found.reached;
-    for (std::size_t i = 0; i < q.size(); ++i) {
-      if (given[i]) there[static_cast<Eigen::Index>(i)] = q[i];
-    }
-    const loops::Closed nearest = solver.close(there, given);
-    if (nearest.success) return found;
-    static_cast<loops::Closed&>(found) = nearest;
-    found.failure = loops::Completed::Failure::unreachable;
-    return found;
+    return solver.complete(assembly.q, given, values);
   }
 
   /// Closes the loops, the independent coordinates as given, and computes all speeds from the independent ones; false

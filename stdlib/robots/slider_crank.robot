@@ -1,21 +1,21 @@
-/// A slider-crank, in the plane: a motor turns the crank, and the rod pushes the slider along x. Numbers are of no
-/// particular machine.
-robot slider_crank {
+/// A slider-crank, as of a pump: the crank turns about z, the rod moves the piston along x. At q = 0 crank and rod lie
+/// along x, and the piston is at its outer dead centre. With crank length r, rod length l and angle a of the shaft, the
+/// piston's pin is at x = r cos a + sqrt(l^2 - r^2 sin^2 a). Numbers are of no particular machine.
+robot slider_crank(crank_length: m = 40 mm, rod_length: m = 140 mm) {
   gravity = [0, -9.81, 0] m/s^2
-  param crank_length = 0.1 m, rod_length = 0.3 m
-  param density = 2 kg/m                                 // of crank and rod
-  param slider_mass = 0.8 kg
-  fn bar(l: m) = density * l^3 / 12 * diag(0, 1, 1)      // inertia of a slender one along x
+  param crank_mass = 1.2 kg, rod_mass = 0.5 kg, piston_mass = 0.4 kg
+  param piston_friction = 0 N*s/m                        // of the piston in its cylinder
+  param crank_inertia = 2e-3 kg*m^2                      // about the shaft, with the flywheel
 
-  link crank  { mass = density * crank_length, com = [crank_length/2, 0, 0], inertia = bar(crank_length) }
-  link rod    { mass = density * rod_length,   com = [rod_length/2, 0, 0],   inertia = bar(rod_length) }
-  link slider { mass = slider_mass, com = [0, 0, 0], inertia = diag(1, 1, 1) * 1e-3 kg*m^2 }
-  joint motor: revolute base  -> crank
-  joint knee:  revolute crank -> rod = at([crank_length, 0, 0])
-  joint slide: prismatic base -> slider = at(axis = [1, 0, 0])
-  frame rod_end on rod = at([rod_length, 0, 0])
-  closure pin: revolute rod_end -> slider
+  link crank  { mass = crank_mass,  com = [0, 0, 0],            inertia = crank_inertia * diag(0.5, 0.5, 1) }
+  link rod    { mass = rod_mass,    com = [rod_length/3, 0, 0], inertia = rod_mass * rod_length^2 / 12 * diag(0, 1, 1) }
+  link piston { mass = piston_mass, com = [0, 0, 0] }
+  joint shaft: revolute  base  -> crank
+  joint big_end: revolute crank -> rod    = at([crank_length, 0, 0])
+  joint stroke: prismatic base  -> piston = at([0, 0, 0], axis = [1, 0, 0]) { viscous = piston_friction }
+  frame small_end on rod = at([rod_length, 0, 0])
+  closure pin: revolute small_end -> piston
 
-  actuated = [motor]
-  assembly = [motor = 60 deg, knee = -75 deg, slide = 0.35 m]
+  actuated = [shaft]
+  assembly = [shaft = 60 deg, big_end = -75 deg, stroke = rod_length]
 }

@@ -178,8 +178,8 @@ TEST_CASE("the joint centre of a DH row that slides has slid by the whole of its
 
 TEST_CASE("the library has these robots and no others") {
   std::set<std::string> tested{"quadruped", "humanoid"};  // legged_robots_test.cpp
-  // Closed loops: examples/linkages.robot holds them against closed forms.
-  tested.insert({"slider_crank", "five_bar", "delta", "stewart_platform", "palletiser"});
+  tested.insert({"four_bar", "slider_crank", "five_bar", "palletiser", "delta", "stewart_platform", "rover",
+                 "bicycle"});  // closed_robots_test.cpp
   for (const LibraryRobot& robot : library_robots()) tested.insert(robot.name);
   std::set<std::string> had{};
   for (const library::Definition& definition : library::definitions()) {

@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
-#include <fstream>
-#include <iterator>
 #include <numbers>
 #include <set>
 
@@ -452,19 +450,15 @@ TEST_CASE("a motion of a reference of a robot with a loop or with quaternions mo
 
 // Meijaard, Papadopoulos, Ruina and Schwab (2007), table 2.
 TEST_CASE("the benchmark bicycle has the published eigenvalues") {
-  std::ifstream in(std::string(ROBOTC_SOURCE_DIR) + "/examples/bicycle.robot");
-  REQUIRE(in);
-  const std::string robot((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   for (const auto& [speed, published] : std::vector<std::pair<double, std::vector<std::complex<double>>>>{
            {0, {3.13164324790656, -3.13164324790656, 5.53094371765393, -5.53094371765393}},
            {5, {-14.07838969279822, {-0.77534188219585, 4.46486771378823}, -0.32286642900409}}}) {
     CAPTURE(speed);
-    const std::string text = robot.substr(0, robot.find("simulate ride")) +
-                             fmt::format(
-                                 "simulate steady for bicycle {{\n  initial q = [steer = 0], qd = "
-                                 "[root.linear.x = {} m/s]\n  tau = [0 N*m]\n  duration = 1 s, step = 1 ms\n"
-                                 "  integrator = rk4\n}}\n",
-                                 speed);
+    const std::string text = fmt::format(
+        "use bicycle from std\nsimulate steady for bicycle {{\n"
+        "  initial q = [steer = 0], qd = [rear = {} m/s / bicycle.rear_radius]\n  tau = 0\n"
+        "  duration = 1 s, step = 1 ms, integrator = rk4\n}}\n",
+        speed);
     LinearisationRequest request;
     request.at = "0";
     const Linearisation model = linearised(text, request);

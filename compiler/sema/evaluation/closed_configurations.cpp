@@ -180,18 +180,12 @@ Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, Give
   }
   const std::string reached = coordinates_text(mechanism, list_of(found.reached), given);
   const std::string target = coordinates_text(mechanism, list_of(wanted), given);
-  // The nearest to what was asked for.
-  VectorXd there = found.reached;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (given[i]) there[static_cast<Eigen::Index>(i)] = wanted[static_cast<Eigen::Index>(i)];
-  }
-  const loops::Closed nearest = solver.close(there, given);
-  if (found.failure == loops::Completed::Failure::singular && nearest.success) {
+  if (found.failure == loops::Completed::Failure::singular) {
     return reporter.error(configuration_beyond_dead_centre, expr.span,
                           "on the way from `assembly` to " + target + " the loops pass a dead centre", "at " + reached,
                           {"there they may go on either way; start from an `assembly` on the other side"});
   }
-  const std::string gap = gap_text(gap_at(mechanism, solver, nearest.row, list_of(nearest.q)));
+  const std::string gap = gap_text(gap_at(mechanism, solver, found.row, list_of(found.q)));
   if (!rolls && named.size() > robot.speeds.size()) {
     return reporter.error(configuration_unreachable, expr.span, "these joints contradict each other", gap,
                           {"name as many as there are freedoms: " + freedoms_text(robot) + " will do"});

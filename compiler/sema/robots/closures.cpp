@@ -209,8 +209,49 @@ std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotMod
   return sound ? std::optional(std::move(closure)) : std::nullopt;
 }
 
+namespace {
+
+/// The joint and the freedoms behind `root.linear` or `root.linear.x`, speeds of a joint with a quaternion; no freedoms
+/// if it is another path. Nothing (reported) after an error.
+std::optional<std::pair<JointId, std::vector<std::size_t>>> speeds_of_rotation(Evaluator& evaluator,
+                                                                               const RobotModel& model,
+                                                                               const syntax::Expr& written,
+                                                                               Scope& scope) {
+  std::pair<JointId, std::vector<std::size_t>> found;
+  const auto* last = std::get_if<syntax::Member>(&written.node);
+  if (last == nullptr) return found;
+  // The longer name first: the shorter path alone may have no value.
+  const auto* before = std::get_if<syntax::Member>(&last->object->node);
+  for (const bool longer : {true, false}) {
+    if (longer && before == nullptr) continue;
+    const Value object = evaluator.evaluate_path(longer ? *before->object : *last->object, scope);
+    if (is_poison(object)) return std::nullopt;
+    const auto* joint = std::get_if<JointRef>(&object);
+    if (joint == nullptr || joint->robot != &model || joint->component) continue;
+    const JointModel& type = model.mechanism.joint(joint->joint).model();
+    if (!type.quaternion()) continue;
+    const std::string name = longer ? before->member.text + "." + last->member.text : last->member.text;
+    found.first = joint->joint;
+    for (std::size_t k = 0; k < type.speeds().size(); ++k) {
+      const std::string_view speed = type.speeds()[k].name;
+      if (speed == name || speed.starts_with(name + ".")) found.second.push_back(k);
+    }
+    if (!found.second.empty()) return found;
+    std::vector<std::string_view> known;
+    for (const JointVariable& speed : type.speeds()) known.push_back(speed.name);
+    evaluator.reporter().error(unknown_member, written.span,
+                               quoted(joint_text(*joint)) + " has no speed " + quoted(name), "",
+                               {"its speeds are " + quoted_list(known)});
+    return std::nullopt;
+  }
+  return found;
+}
+
+}  // namespace
+
 std::optional<std::vector<NamedFreedom>> read_joint_list(Evaluator& evaluator, RobotModel& model,
-                                                         const syntax::Expr& written, const std::string& what) {
+                                                         const syntax::Expr& written, const std::string& what,
+                                                         bool with_speeds) {
   Reporter& reporter = evaluator.reporter();
   const auto* array = std::get_if<syntax::Array>(&written.node);
   if (array == nullptr) {
@@ -236,7 +277,8 @@ std::optional<std::vector<NamedFreedom>> read_joint_list(Evaluator& evaluator, R
         found.push_back({id, k, span});
         continue;
       }
-      reporter.error(doubled_argument, span, quoted(joint.name) + " is named twice", "again here", {},
+      const std::string name = component ? joint.name + "." + std::string(joint.model().speeds()[k].name) : joint.name;
+      reporter.error(doubled_argument, span, quoted(name) + " is named twice", "again here", {},
                      {{earlier->span, "first here"}});
       sound = false;
       return;
@@ -244,6 +286,15 @@ std::optional<std::vector<NamedFreedom>> read_joint_list(Evaluator& evaluator, R
   };
   const auto take = [&](const syntax::Argument& item, Scope& scope) {
     const Span span = item.value->span;
+    if (with_speeds && !item.name) {
+      const auto speeds = speeds_of_rotation(evaluator, model, *item.value, scope);
+      if (!speeds) {
+        sound = false;
+        return;
+      }
+      for (const std::size_t k : speeds->second) add(speeds->first, k, span);
+      if (!speeds->second.empty()) return;
+    }
     const Value value = evaluator.evaluate_path(*item.value, scope);
     if (is_poison(value)) {
       sound = false;

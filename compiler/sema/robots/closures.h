@@ -26,7 +26,9 @@ struct NamedFreedom {
   Span span;  ///< where it was named
 };
 /// The freedoms that `[hip, stage.turn]` names, each once. Nothing (reported) after an error. `what`: "`actuated`".
+/// `with_speeds`: `root.linear` and `root.linear.x` may be named, too.
 std::optional<std::vector<NamedFreedom>> read_joint_list(Evaluator& evaluator, RobotModel& model,
-                                                         const syntax::Expr& written, const std::string& what);
+                                                         const syntax::Expr& written, const std::string& what,
+                                                         bool with_speeds = false);
 
 }  // namespace robotc::sema

@@ -102,7 +102,7 @@ class Assembling {
   std::optional<std::vector<SpeedId>> wanted_independent() {
     std::vector<SpeedId> wanted;
     if (!settings_.independent.given()) return wanted;
-    const auto named = read_joint_list(evaluator_, model_, *settings_.independent.value, "`independent`");
+    const auto named = read_joint_list(evaluator_, model_, *settings_.independent.value, "`independent`", true);
     if (!named) return std::nullopt;
     for (const NamedFreedom& entry : *named) {
       const auto speed = std::find_if(mechanism_.speeds.begin(), mechanism_.speeds.end(), [&](const Speed& candidate) {

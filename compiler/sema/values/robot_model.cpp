@@ -47,7 +47,7 @@ bool AxisSpace::is_angle(std::size_t entry) const {
 std::string joint_text(const JointRef& joint) {
   const Joint& whole = joint.robot->mechanism.joint(joint.joint);
   if (!joint.component) return whole.name;
-  return whole.name + "." + std::string(whole.model().coordinates()[*joint.component].name);
+  return whole.name + "." + std::string(whole.model().speeds()[*joint.component].name);
 }
 
 AxisSpace RobotModel::space(JointQuantity quantity) const {

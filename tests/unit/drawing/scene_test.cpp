@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <numbers>
+
 #include "tests/unit/geometry/numbers_of_tree.h"
 
 namespace robotc::tools {
@@ -60,6 +62,50 @@ TEST_CASE("a common normal far from the link is drawn on its own") {
   REQUIRE(scene.normals.size() == 1);
   CHECK((scene.normals[0].from - Vec{0, 0, -0.8}).norm() < 1e-14);
   CHECK((scene.normals[0].to - Vec{0, 0.1, -0.8}).norm() < 1e-14);
+}
+
+TEST_CASE("closures are drawn as pins, rods and wheels, with their names") {
+  geometry::Robot robot = test::planar_chain(3, 1);
+  const auto close = [&](const char* name, ClosureType type, std::size_t link, const Vec& at) -> geometry::Closure& {
+    geometry::Closure& closure = robot.closures.emplace_back();
+    closure.name = name;
+    closure.type = type;
+    closure.link_a = link;
+    closure.b.translation() = at;
+    return closure;
+  };
+  close("pin", ClosureType::revolute, 3, {2, 0, 0});
+  close("ball", ClosureType::spherical, 2, {1, 0, 0});
+  close("bar", ClosureType::rod, 2, {1, 4, 0});
+  // About y of link 3, on a plane that leans by 45 degrees about x: the disc touches it with its lowest point.
+  geometry::Closure& tread = close("tread", ClosureType::rolling, 3, {});
+  tread.radius = 0.5;
+  tread.a.rotate(Eigen::AngleAxisd(-std::numbers::pi / 2, Vec::UnitX()));
+  tread.b.rotate(Eigen::AngleAxisd(-std::numbers::pi / 4, Vec::UnitX()));
+  geometry::Closure& marble = close("marble", ClosureType::rolling, 1, {});
+  marble.radius = 0.25;
+  marble.ball = true;
+  const Scene scene = make_scene(robot, {0, 0, 0}, {});
+  REQUIRE(scene.closures.size() == 5);
+  const std::optional<JointType> symbols[] = {JointType::revolute, JointType::spherical, {}, {}, {}};
+  const Vec places[] = {{2, 0, 0}, {1, 0, 0}, {1, 2, 0}, {2, 0, -0.5}, {0, 0, -0.25}};
+  for (std::size_t i = 0; i < scene.closures.size(); ++i) {
+    CAPTURE(i);
+    CHECK(scene.closures[i].drawn_as == symbols[i]);
+    CHECK((scene.closures[i].symbol - places[i]).norm() < 1e-15);
+  }
+  CHECK((scene.closures[0].axis - Vec{0, 0, 1}).norm() == 0);
+  CHECK(scene.bones.back().is_rod);
+  CHECK((scene.bones.back().points[1] - Vec{1, 4, 0}).norm() == 0);
+  REQUIRE(scene.wheels.size() == 2);
+  for (const Vec& point : scene.wheels[0].rim(Vec::UnitZ())) {
+    CHECK((point - Vec{2, 0, 0}).norm() == doctest::Approx(0.5));
+    CHECK(std::abs(point.y()) < 1e-15);
+  }
+  for (const Vec& point : scene.wheels[1].rim(Vec::UnitX())) CHECK(std::abs(point.x()) < 1e-15);
+  const std::vector<Vec> points = points_of(scene);
+  const auto lowest = std::ranges::min_element(points, {}, [](const Vec& point) { return point.z(); });
+  CHECK(lowest->z() == doctest::Approx(-0.5).epsilon(1e-3));
 }
 
 TEST_CASE("a link without an end reaches to its mass centre") {

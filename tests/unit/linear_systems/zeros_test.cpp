@@ -78,6 +78,24 @@ TEST_CASE("modes that are not driven or not seen leave a transfer function, thos
   check_same(cancelled.poles, apart.poles, 1e-12);
 }
 
+TEST_CASE("an integral that the output does not see leaves the output at rest as it is") {
+  // x' = -2 x + u and an integral of x, in turned coordinates: the pole at 0 is there to rounding only.
+  for (const double angle : {0.0, 0.3, 1.1, 2.5}) {
+    CAPTURE(angle);
+    const double c = std::cos(angle), s = std::sin(angle);
+    StateSpace turned{Matrix::zero(2, 2), Matrix::zero(2, 1), Matrix::zero(1, 2), Matrix::zero(1, 1), {}};
+    turned.a(0, 0) = -2 * c * c - c * s;
+    turned.a(0, 1) = -2 * c * s - s * s;
+    turned.a(1, 0) = -2 * c * s + c * c;
+    turned.a(1, 1) = -2 * s * s + c * s;
+    turned.b(0, 0) = turned.c(0, 0) = c;
+    turned.b(1, 0) = turned.c(0, 1) = s;
+    const auto found = transfer_function(turned, 0, 0).value();
+    check_same(found.poles, {{-2, 0}}, 1e-14);
+    check_near(found.dc_gain.value(), 0.5, 1e-14);
+  }
+}
+
 TEST_CASE("the system pencil loses rank at each zero of random systems with several inputs and outputs") {
   std::mt19937_64 random(7);
   std::normal_distribution<double> normal;

@@ -290,7 +290,7 @@ class Sheet {
       x += whole;
     };
     const auto joint = [&](JointType type, bool passive) {
-      JointMark mark;
+      SymbolPlace mark;
       mark.axis = {1, 0, 0};
       mark.across = {0, 1, 0};
       body_.append(joint_symbol(projection, mark, type, passive, {0.85}).svg);
@@ -304,13 +304,20 @@ class Sheet {
       item(46, "turns", [&] { joint(JointType::revolute, false); });
     if (occurs([](const Joint& j) { return j.has_axis() && !j.turns() && !j.passive; }))
       item(50, "slides", [&] { joint(JointType::prismatic, false); });
-    if (occurs([](const Joint& j) { return j.has_axis() && j.turns() && j.passive; }))
+    const auto closes = [&](JointType type) {
+      return std::ranges::any_of(layout_.scene.closures, [&](const ClosureMark& c) { return c.drawn_as == type; });
+    };
+    if (occurs([](const Joint& j) { return j.has_axis() && j.turns() && j.passive; }) || closes(JointType::revolute))
       item(46, "turns, passive", [&] { joint(JointType::revolute, true); });
-    if (occurs([](const Joint& j) { return j.has_axis() && !j.turns() && j.passive; }))
+    if (occurs([](const Joint& j) { return j.has_axis() && !j.turns() && j.passive; }) || closes(JointType::prismatic))
       item(50, "slides, passive", [&] { joint(JointType::prismatic, true); });
-    if (occurs([](const Joint& j) { return j.type == JointType::spherical; }))
+    if (occurs([](const Joint& j) { return j.type == JointType::spherical && !j.passive; }))
       item(20, "turns in any way", [&] { joint(JointType::spherical, false); });
-    if (occurs([](const Joint& j) { return !j.moves(); })) item(10, "fixed", [&] { joint(JointType::fixed, false); });
+    if (occurs([](const Joint& j) { return j.type == JointType::spherical && j.passive; }) ||
+        closes(JointType::spherical))
+      item(20, "turns in any way, passive", [&] { joint(JointType::spherical, true); });
+    if (occurs([](const Joint& j) { return !j.moves(); }) || closes(JointType::fixed))
+      item(10, "fixed", [&] { joint(JointType::fixed, false); });
     if (!layout_.scene.masses.empty()) item(10, "mass centre", [&] { body_.append(mass_symbol({0, 0}, 4.6).svg); });
     item(26, "x, y, z of a frame", [&] {
       Projection turned = projection;

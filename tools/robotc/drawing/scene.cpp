@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numbers>
 
 namespace robotc::tools {
 
@@ -63,6 +64,30 @@ Vec against(const Vec& gravity) {
   return up;
 }
 
+/// The joint whose symbol shows what a closure leaves free; none of those that keep a point in a plane.
+std::optional<JointType> like_joint(ClosureType type) {
+  switch (type) {
+    case ClosureType::revolute:
+    case ClosureType::screw:
+      return JointType::revolute;
+    case ClosureType::prismatic:
+    case ClosureType::cylindrical:
+    case ClosureType::slot:
+      return JointType::prismatic;
+    case ClosureType::universal:
+    case ClosureType::spherical:
+      return JointType::spherical;
+    case ClosureType::fixed:
+      return JointType::fixed;
+    case ClosureType::planar:
+    case ClosureType::surface:
+    case ClosureType::rod:
+    case ClosureType::rolling:
+      break;
+  }
+  return std::nullopt;
+}
+
 class SceneBuilder {
  public:
   SceneBuilder(const Robot& robot, const std::vector<double>& q) : robot_(robot), placement_(place(robot, q)) {
@@ -80,7 +105,7 @@ class SceneBuilder {
     scene_.up = against(robot_.gravity);
     for (const std::size_t i : robot_.tree_order) add_joint(i);
     for (std::size_t link = 0; link < robot_.links.size(); ++link) add_link(link);
-    add_rods();
+    for (std::size_t i = 0; i < robot_.closures.size(); ++i) add_closure(i);
     add_frames();
     add_loads(loads);
     scene_.joint_spacing = joint_spacing();
@@ -117,8 +142,10 @@ class SceneBuilder {
   void add_joint(std::size_t i) {
     const Joint& joint = robot_.joints[i];
     const RigidMotion& frame = placement_.joints[i];
-    JointMark mark{
-        i, frame.translation(), frame.translation(), {}, {}, placement_.moved_joints[i].translation(), std::nullopt};
+    JointMark mark;
+    mark.joint = i;
+    mark.centre = mark.symbol = frame.translation();
+    mark.moved = placement_.moved_joints[i].translation();
     if (const auto before = robot_.joint_of_link[joint.parent]) mark.before = mark_of_joint_[*before];
     mark_of_joint_[i] = scene_.joints.size();
     if (joint.has_axis()) {
@@ -225,11 +252,31 @@ class SceneBuilder {
     }
   }
 
-  void add_rods() {
-    for (const geometry::Rod& rod : robot_.rods) {
-      const Vec a = placement_.links[rod.link_a] * rod.a, b = placement_.links[rod.link_b] * rod.b;
-      if (!same(a, b)) scene_.bones.push_back({rod.link_a == 0 ? rod.link_b : rod.link_a, {a, b}, true});
+  void add_closure(std::size_t i) {
+    const geometry::Closure& closure = robot_.closures[i];
+    const RigidMotion a = placement_.links[closure.link_a] * closure.a;
+    const RigidMotion b = placement_.links[closure.link_b] * closure.b;
+    ClosureMark mark;
+    mark.closure = i;
+    mark.axis = a.linear().col(2);
+    mark.across = a.linear().col(0);
+    mark.symbol = a.translation();
+    if (closure.type == ClosureType::rod) {
+      const std::size_t link = closure.link_a == 0 ? closure.link_b : closure.link_a;
+      if (!same(a.translation(), b.translation()))
+        scene_.bones.push_back({link, {a.translation(), b.translation()}, true});
+      mark.symbol = (a.translation() + b.translation()) / 2;
+    } else if (closure.type == ClosureType::rolling) {
+      const Vec axis = closure.ball ? Vec::Zero() : Vec(mark.axis);
+      scene_.wheels.push_back({closure.link_a, a.translation(), axis, closure.radius});
+      // The lowest point, in the plane of the disc.
+      const Vec up = b.linear().col(2);
+      const Vec in_disc = up - up.dot(axis) * axis;
+      if (in_disc.norm() > same_point) mark.symbol -= closure.radius * in_disc.normalized();
+    } else {
+      mark.drawn_as = like_joint(closure.type);
     }
+    scene_.closures.push_back(mark);
   }
 
   void add_loads(const std::vector<geometry::Load>& loads) {
@@ -267,6 +314,18 @@ class SceneBuilder {
 
 }  // namespace
 
+std::vector<Vec> Wheel::rim(const Vec& toward) const {
+  constexpr int corners = 48;
+  const Vec normal = axis.norm() > 0 ? axis : toward;
+  const Vec u = normal.unitOrthogonal(), v = normal.cross(u);
+  std::vector<Vec> points;
+  for (int i = 0; i <= corners; ++i) {
+    const double angle = 2 * std::numbers::pi * i / corners;
+    points.emplace_back(centre + radius * (std::cos(angle) * u + std::sin(angle) * v));
+  }
+  return points;
+}
+
 Scene make_scene(const Robot& robot, const std::vector<double>& q, const std::vector<geometry::Load>& loads) {
   return SceneBuilder(robot, q).build(loads);
 }
@@ -301,6 +360,13 @@ std::vector<Vec> points_of(const Scene& scene) {
     points.push_back(joint.centre);
     points.push_back(joint.symbol);
     points.push_back(joint.moved);
+  }
+  for (const ClosureMark& closure : scene.closures) points.push_back(closure.symbol);
+  for (const Wheel& wheel : scene.wheels) {
+    for (Eigen::Index k = 0; k < 3; ++k) {
+      const std::vector<Vec> rim = wheel.rim(Vec::Unit(k));
+      points.insert(points.end(), rim.begin(), rim.end());
+    }
   }
   for (const FrameMark& frame : scene.frames) points.push_back(frame.pose.translation());
   for (const MassMark& mass : scene.masses) points.push_back(mass.at);

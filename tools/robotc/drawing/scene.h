@@ -25,14 +25,35 @@ struct CommonNormal {
   Vec to{};
 };
 
-struct JointMark {
+struct SymbolPlace {
+  Vec symbol{};  ///< of a joint, moved along the axis if several share a centre
+  Vec axis{};    ///< unit vector; zero for a fixed joint
+  Vec across{};  ///< unit vector normal to the axis: orientation of a square symbol
+};
+
+struct JointMark : SymbolPlace {
   std::size_t joint = 0;
   Vec centre{};                       ///< of the joint
-  Vec symbol{};                       ///< position of its symbol: moved along the axis if several joints share a centre
-  Vec axis{};                         ///< unit vector; zero for a fixed joint
-  Vec across{};                       ///< unit vector normal to the axis: orientation of a square symbol
   Vec moved{};                        ///< the centre after the motion: differs for a sliding joint
   std::optional<std::size_t> before;  ///< index of the previous joint in the scene
+};
+
+/// The place of a closure's name, and of its symbol: that of a joint with like freedoms. Rods are bones, what rolls is
+/// a wheel; neither has a symbol.
+struct ClosureMark : SymbolPlace {
+  std::size_t closure = 0;
+  std::optional<JointType> drawn_as;
+};
+
+/// A disc or a ball that rolls.
+struct Wheel {
+  std::size_t link = 0;
+  Vec centre{};
+  Vec axis{};  ///< unit vector; zero for a ball
+  double radius = 0;
+
+  /// Points of the rim, all round; `toward` the viewer, from whom a ball looks like a disc.
+  [[nodiscard]] std::vector<Vec> rim(const Vec& toward) const;
 };
 
 struct FrameMark {
@@ -56,6 +77,8 @@ struct Scene {
   std::vector<Bone> bones;  ///< by link; those of the base first
   std::vector<CommonNormal> normals;
   std::vector<JointMark> joints;  ///< in tree order
+  std::vector<ClosureMark> closures;
+  std::vector<Wheel> wheels;
   std::vector<FrameMark> frames;
   std::vector<MassMark> masses;
   std::vector<ForceMark> forces;

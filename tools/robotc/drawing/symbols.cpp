@@ -19,7 +19,7 @@ Point2 left_of(Point2 d) { return {-d.y, d.x}; }
 
 std::string_view fill(bool passive, std::string_view kind) { return passive ? "open" : kind; }
 
-Symbol cylinder(const Projection& projection, const JointMark& joint, bool passive, double scale) {
+Symbol cylinder(const Projection& projection, const SymbolPlace& joint, bool passive, double scale) {
   const double radius = cylinder_radius * scale;
   const Point2 centre = projection(joint.symbol);
   const Point2 flat = projection.direction(joint.axis);
@@ -56,7 +56,7 @@ Symbol cylinder(const Projection& projection, const JointMark& joint, bool passi
   return symbol;
 }
 
-Symbol sleeve(const Projection& projection, const JointMark& joint, bool passive, double scale) {
+Symbol sleeve(const Projection& projection, const SymbolPlace& joint, bool passive, double scale) {
   struct Face {
     Vec normal;
     Vec u, v;
@@ -81,7 +81,7 @@ Symbol sleeve(const Projection& projection, const JointMark& joint, bool passive
 }
 
 /// A ball in its socket, seen alike from every side.
-Symbol ball(const Projection& projection, const JointMark& joint, bool passive, double scale) {
+Symbol ball(const Projection& projection, const SymbolPlace& joint, bool passive, double scale) {
   Symbol symbol;
   const Point2 centre = projection(joint.symbol);
   const double radius = cylinder_radius * scale;
@@ -101,7 +101,7 @@ void add_head(Svg& svg, std::string_view style, Point2 tip, Point2 along, double
 
 }  // namespace
 
-Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointType type, bool passive,
+Symbol joint_symbol(const Projection& projection, const SymbolPlace& joint, JointType type, bool passive,
                     SymbolScale scale) {
   switch (type) {
     case JointType::revolute:
@@ -126,7 +126,7 @@ Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointT
   return symbol;
 }
 
-Symbol axis_symbol(const Projection& projection, const JointMark& joint, JointType type, SymbolScale scale) {
+Symbol axis_symbol(const Projection& projection, const SymbolPlace& joint, JointType type, SymbolScale scale) {
   Symbol symbol;
   if (type == JointType::fixed || type == JointType::spherical || type == JointType::floating) return symbol;
   const Point2 centre = projection(joint.symbol);

@@ -19,12 +19,12 @@ struct SymbolScale {
 
 /// A cylinder about the axis of a turning joint, a square sleeve about that of a sliding one, a small square for a
 /// fixed one. Open (white) if passive.
-Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointType type, bool passive,
+Symbol joint_symbol(const Projection& projection, const SymbolPlace& joint, JointType type, bool passive,
                     SymbolScale scale);
 
 /// The axis of a joint as a chain line through its symbol, with an arrow to its positive side; a dot in the symbol if
 /// it points to the viewer, a cross if it points away.
-Symbol axis_symbol(const Projection& projection, const JointMark& joint, JointType type, SymbolScale scale);
+Symbol axis_symbol(const Projection& projection, const SymbolPlace& joint, JointType type, SymbolScale scale);
 
 /// x, y and z of a frame.
 Symbol frame_symbol(const Projection& projection, const geometry::RigidMotion& pose, double length);

@@ -1,6 +1,7 @@
 #include "tools/robotc/drawing/view_drawing.h"
 
 #include <algorithm>
+#include <array>
 
 namespace robotc::tools {
 
@@ -53,7 +54,9 @@ class ViewDrawer {
     draw_plates();
     draw_bones();
     draw_rods();
+    draw_wheels();
     draw_joints();
+    draw_closures();
     std::sort(layers_.begin(), layers_.end(), [](const Layer& a, const Layer& b) {
       return a.depth != b.depth ? a.depth < b.depth : a.order < b.order;
     });
@@ -69,7 +72,8 @@ class ViewDrawer {
     std::vector<std::size_t> index;
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (labels[i].use == LabelUse::none) continue;
-      const Weight weight = names[i].kind == SceneName::Kind::joint ? Weight::bold : Weight::regular;
+      const bool is_bold = names[i].kind == SceneName::Kind::joint || names[i].kind == SceneName::Kind::closure;
+      const Weight weight = is_bold ? Weight::bold : Weight::regular;
       requests.push_back({projection_(names[i].at), clearance(names[i]), text_width(labels[i].text, label_size, weight),
                           label_size, labels[i].use == LabelUse::required});
       index.push_back(i);
@@ -105,6 +109,7 @@ class ViewDrawer {
       case SceneName::Kind::base:
         return ground_width / 2;
       case SceneName::Kind::joint:
+      case SceneName::Kind::closure:
         return 10 * scale_.value;
       case SceneName::Kind::mass:
         return mass_radius + 1;
@@ -202,8 +207,33 @@ class ViewDrawer {
     }
   }
 
+  void draw_wheels() {
+    for (const Wheel& wheel : scene_.wheels) {
+      const std::vector<Vec> rim = wheel.rim(projection_.view.toward);
+      std::vector<Point2> flat;
+      for (const Vec& point : rim) flat.push_back(projection_(point));
+      drawing_.svg.polygon(shade(wheel.link, "plate"), flat);
+      add_stroke(wheel.link, rim, std::max(1.5, rod_width * scale_.value));
+    }
+  }
+
+  void draw_closures() {
+    for (const ClosureMark& mark : scene_.closures) {
+      if (!mark.drawn_as) continue;
+      const geometry::Closure& closure = robot_.closures[mark.closure];
+      const Symbol symbol = joint_symbol(projection_, mark, *mark.drawn_as, true, scale_);
+      cover(symbol.box);
+      put_before({closure.link_a, closure.link_b}, mark.symbol, symbol);
+    }
+  }
+
+  /// In front of the links that it joins.
+  void put_before(std::array<std::size_t, 2> links, const Vec& at, const Symbol& symbol) {
+    const double depth = std::max({projection_.toward(at), nearest_[links[0]], nearest_[links[1]]});
+    layers_.push_back({depth + 1e-3 * scene_.size, layers_.size(), symbol.svg});
+  }
+
   void draw_joints() {
-    const double nearer = 1e-3 * scene_.size;  // joints are in front of the links that they join
     for (const JointMark& joint : scene_.joints) {
       const geometry::Joint& numbers = robot_.joints[joint.joint];
       const Symbol symbol = joint_symbol(projection_, joint, numbers.type, numbers.passive, scale_);
@@ -217,10 +247,7 @@ class ViewDrawer {
       cover(symbol.box);
       drawing_.box.add(axis.box);
       if (!axis.box.is_empty()) add_axis_line(joint, axis.box);
-      const double depth =
-          std::max({projection_.toward(joint.symbol), nearest_[numbers.parent], nearest_[numbers.child]});
-      Layer layer{depth + nearer, layers_.size(), symbol.svg};
-      layers_.push_back(std::move(layer));
+      put_before({numbers.parent, numbers.child}, joint.symbol, symbol);
       over_.append(axis.svg);
     }
   }
@@ -282,7 +309,7 @@ class ViewDrawer {
     const Svg::Anchor anchor = to_the_right ? Svg::Anchor::start : to_the_left ? Svg::Anchor::end : Svg::Anchor::middle;
     const double x = to_the_right ? label.box.left : to_the_left ? label.box.right : label.box.centre().x;
     if (label.has_leader) drawing_.svg.line("leader", label.leader.from, label.leader.to);
-    constexpr std::string_view styles[] = {"nj", "nf", "nf", "nm", "nl"};
+    constexpr std::string_view styles[] = {"nj", "nj", "nf", "nf", "nm", "nl"};
     const double baseline = label.box.bottom - 0.22 * label_size;
     drawing_.svg.text(styles[static_cast<std::size_t>(kind)], {x, baseline}, anchor, text);
     drawing_.box.add(label.box);
@@ -306,6 +333,8 @@ std::vector<SceneName> names_of(const Scene& scene, const geometry::Robot& robot
   std::vector<SceneName> names;
   for (const JointMark& joint : scene.joints)
     names.push_back({Kind::joint, robot.joints[joint.joint].name, joint.symbol});
+  for (const ClosureMark& closure : scene.closures)
+    names.push_back({Kind::closure, robot.closures[closure.closure].name, closure.symbol});
   for (const FrameMark& frame : scene.frames) {
     const bool is_base = &frame == &scene.frames.front();
     if (!frame.name.empty())

@@ -10,7 +10,7 @@ namespace robotc::tools {
 
 /// A named thing in the scene.
 struct SceneName {
-  enum class Kind { joint, base, frame, mass, load } kind = Kind::joint;
+  enum class Kind { joint, closure, base, frame, mass, load } kind = Kind::joint;
   std::string text;
   Vec at{};
 };
