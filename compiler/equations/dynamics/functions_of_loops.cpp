@@ -69,7 +69,8 @@ Ids FunctionsOfLoops::transposed_matrix() {
 Ids FunctionsOfLoops::mass_matrix_by_tree() {
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();
-  Ids matrix = motion().gathered(motion().times_matrix(open_.get(Function::mass_matrix).roots), f);
+  const Ids of_tree = motion().with_relations(open_.get(Function::mass_matrix).roots);
+  Ids matrix = motion().gathered(motion().times_matrix(of_tree), f);
   if (n > 0) mirror(matrix, f);
   return matrix;
 }
@@ -108,6 +109,7 @@ Ids FunctionsOfLoops::mass_matrix_by_twists() {
       }
     }
   }
+  matrix = motion().with_relations(matrix);
   mirror(matrix, f);
   return matrix;
 }
@@ -253,6 +255,16 @@ Ids FunctionsOfLoops::drive_inputs(Functions& whole) {
 }
 
 Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const FramePlace& place) {
+  Expressions result = formed(whole, function, place);
+  // Gaps and their derivatives tell how far from closed the loops are.
+  const bool of_any_q = function == Function::closure_gap || function == Function::constraint_jacobian ||
+                        function == Function::pose || function == Function::transform ||
+                        function == Function::potential_energy || function == Function::centre_of_mass;
+  if (!of_any_q) result.roots = motion().with_relations(result.roots);
+  return result;
+}
+
+Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const FramePlace& place) {
   const WrittenAs form(open_, whole.form_of_efforts_);
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();

@@ -36,6 +36,8 @@ class FunctionsOfLoops {
   Ids accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches);
 
  private:
+  /// `derive` before the relations of coordinates are put in everywhere.
+  Expressions formed(Functions& whole, Function function, const FramePlace& place);
   using Changes = std::vector<ReducedMotion::Change>;
 
   Ids mass_matrix();
