@@ -206,14 +206,14 @@ class Search {
     std::nth_element(offsets.begin(), middle, offsets.end());
     const auto offset = offset_near(*middle);
     if (!offset) return false;
-    Guess guess{{id, {}}, {}};
+    Guess guess{{id, {}, pool_.number(*offset)}, {}};
     Id sum = pool_.zero();
     for (const auto& [other, factor] : terms) {
       const Id number = pool_.number(factor);
       guess.relation.terms.emplace_back(other, number);
       sum = pool_.add(sum, pool_.mul(number, mechanism_.q[static_cast<std::size_t>(coordinate(other))]));
     }
-    sum = pool_.add(sum, pool_.number(*offset));
+    sum = pool_.add(sum, guess.relation.offset);
     guess.coordinates.emplace_back(mechanism_.q[static_cast<std::size_t>(coordinate(id))], sum);
     guesses_.push_back(std::move(guess));
     return true;
@@ -240,7 +240,7 @@ class Search {
       entries.emplace_back(mechanism_.q[i], *entry);
     }
     for (const SpeedId spin : spins) {
-      guesses_.push_back({{spin, {}}, std::exchange(entries, {})});
+      guesses_.push_back({{spin, {}, {}}, std::exchange(entries, {})});
       sets_.join(spin.index(), id.index());
     }
   }

@@ -18,6 +18,7 @@ struct SpeedRelation {
   SpeedId speed;
   /// Speeds without a relation of their own; the factors are numbers.
   std::vector<std::pair<SpeedId, expr::Id>> terms;
+  expr::Id offset{};  ///< m or rad, a number: of its coordinate; invalid if it has none
 };
 
 struct LinearLoops {

@@ -13,6 +13,7 @@
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/loops/print_loops.h"
 #include "compiler/requests/requested_kernel.h"
 
 namespace robotc {
@@ -71,6 +72,7 @@ std::string_view stage_of_trees(DumpStage stage) {
       return "the set of base parameters";
     case DumpStage::ast:
     case DumpStage::mechanism:
+    case DumpStage::loops:
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly:
@@ -107,6 +109,8 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
       return new_formulation::print_passes(mechanism, state.pool());
     case DumpStage::base_parameters:
       return base_parameters::print(base_parameters::find(mechanism, state.pool()), state.pool());
+    case DumpStage::loops:
+      return loops::print_loops(mechanism, state.pool());
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly: {

@@ -9,7 +9,7 @@ TEST_CASE("every stage has a text, the same each time") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
   for (const char* stage :
-       {"ast", "mechanism", "energy-graph", "new-formulation", "base-parameters", "expr", "llvm", "asm"}) {
+       {"ast", "mechanism", "energy-graph", "new-formulation", "base-parameters", "loops", "expr", "llvm", "asm"}) {
     CAPTURE(stage);
     const Outcome first = run_robotc({"dump", file, "--stage", stage});
     CHECK_MESSAGE(first.code == 0, first.err);
