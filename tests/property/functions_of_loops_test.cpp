@@ -17,6 +17,7 @@
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/loops/closure_rows.h"
 #include "compiler/loops/linear_loops.h"
+#include "compiler/loops/loop_solver.h"
 #include "compiler/loops/reduced_motion.h"
 #include "tests/oracle/configuration.h"
 #include "tests/oracle/magnitude.h"
