@@ -151,7 +151,48 @@ Ids FunctionsOfLoops::residual(const Ids& effort, std::span<const AppliedWrench>
 Ids FunctionsOfLoops::accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches) {
   const WrittenAs form(open_, whole.form_of_efforts_);
   const Ids right = residual(effort, wrenches);
-  return cheaper(driven(mass_matrix_by_twists(), right), driven(mass_matrix_by_tree(), right));
+  Ids best;
+  for (const Ids& mass : {mass_matrix_by_twists(), mass_matrix_by_tree()}) {
+    Ids found = driven(mass, right);
+    if (has_constant_matrix())
+      found = cheaper(std::move(found), driven(mass, residual_by_energy(mass, effort, wrenches)));
+    best = best.empty() ? std::move(found) : cheaper(std::move(best), std::move(found));
+  }
+  return best;
+}
+
+bool FunctionsOfLoops::has_constant_matrix() {
+  const auto is_rate = [&](SpeedId id) { return mechanism_.coordinate_of(id).has_value(); };
+  return std::ranges::all_of(mechanism_.mobility.independent, is_rate) &&
+         std::ranges::none_of(motion().matrix(), [&](Id entry) { return pool_.stage(entry) == expr::Stage::step; });
+}
+
+Ids FunctionsOfLoops::velocity_forces(const Ids& mass) {
+  const std::size_t f = motion().freedoms();
+  const Ids u = mechanism_.independent(mechanism_.qd);
+  Ids momenta(f, pool_.zero());
+  Id doubled = pool_.zero();  // twice the kinetic energy
+  for (std::size_t r = 0; r < f; ++r) {
+    for (std::size_t c = 0; c < f; ++c) momenta[r] = pool_.add(momenta[r], pool_.mul(mass[r * f + c], u[c]));
+    doubled = pool_.add(doubled, pool_.mul(u[r], momenta[r]));
+  }
+  Ids forces = expr::differentiate(pool_, momenta, motion().along_motion()).roots;
+  const std::vector<Direction> directions = motion().along_freedoms();
+  const Id half = pool_.number(Number::rational(1, 2));
+  for (std::size_t k = 0; k < f; ++k) {
+    const Id slope = expr::differentiate(pool_, std::span(&doubled, 1), directions[k]).roots.front();
+    forces[k] = pool_.sub(forces[k], pool_.mul(half, slope));
+  }
+  return forces;
+}
+
+Ids FunctionsOfLoops::residual_by_energy(const Ids& mass, const Ids& effort, std::span<const AppliedWrench> wrenches) {
+  Ids at_rest = open_.body_efforts(Quantity::gravity_forces, wrenches, open_.form_of_efforts_);
+  for (std::size_t i = 0; i < at_rest.size(); ++i) at_rest[i] = pool_.sub(effort[i], at_rest[i]);
+  Ids result = motion().gathered(motion().follow(at_rest));
+  const Ids of_velocity = velocity_forces(mass);
+  for (std::size_t k = 0; k < result.size(); ++k) result[k] = pool_.sub(result[k], of_velocity[k]);
+  return result;
 }
 
 Ids FunctionsOfLoops::coriolis_matrix() {
@@ -342,10 +383,19 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
           by_speed[i] = pool_.add(by_speed[i], pool_.mul(mass[i * n + j], motion().bias()[j]));
         }
       }
-      return gathered(std::move(by_speed));
+      Expressions forces = gathered(std::move(by_speed));
+      if (has_constant_matrix()) {
+        forces.roots =
+            cheaper(motion().with_relations(forces.roots), velocity_forces(whole.get(Function::mass_matrix).roots));
+      }
+      return forces;
     }
     case Function::nonlinear_effects: {
-      Ids minus = residual(Ids(n, pool_.zero()), {});
+      const Ids nothing(n, pool_.zero());
+      Ids minus = residual(nothing, {});
+      if (has_constant_matrix()) {
+        minus = cheaper(std::move(minus), residual_by_energy(whole.get(Function::mass_matrix).roots, nothing, {}));
+      }
       for (Id& entry : minus) entry = pool_.neg(entry);
       return {std::move(minus), f, 1};
     }
@@ -357,8 +407,27 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
       return gathered(motion().follow(of_tree().roots));
     case Function::equations_of_motion:
       return whole.get(Function::inverse_dynamics);
-    case Function::inverse_dynamics:
-      return gathered(motion().follow(of_tree().roots));
+    case Function::inverse_dynamics: {
+      Expressions efforts = gathered(motion().follow(of_tree().roots));
+      if (!has_constant_matrix()) return efforts;
+      // −(0 − h) + M̂ u̇
+      const Ids& mass = whole.get(Function::mass_matrix).roots;
+      Ids passive(n, pool_.zero());
+      for (const Function against : {Function::friction, Function::spring_forces}) {
+        const Ids& efforts_against = open_.get(against).roots;
+        for (std::size_t i = 0; i < n; ++i) passive[i] = pool_.sub(passive[i], efforts_against[i]);
+      }
+      const Ids others = residual_by_energy(mass, passive, tree_.wrenches);
+      const Ids rates = mechanism_.independent(mechanism_.qdd);
+      Ids by_energy(f, pool_.zero());
+      for (std::size_t r = 0; r < f; ++r) {
+        by_energy[r] = pool_.neg(others[r]);
+        for (std::size_t c = 0; c < f; ++c)
+          by_energy[r] = pool_.add(by_energy[r], pool_.mul(mass[r * f + c], rates[c]));
+      }
+      efforts.roots = cheaper(std::move(efforts.roots), std::move(by_energy));
+      return efforts;
+    }
     case Function::forward_dynamics:
       return {accelerations(whole, open_.joint_efforts(), tree_.wrenches), f, 1};
     case Function::drive_inputs:
