@@ -114,7 +114,10 @@ Ids FunctionsOfLoops::mass_matrix_by_twists() {
   return matrix;
 }
 
-Ids FunctionsOfLoops::mass_matrix() { return cheaper(mass_matrix_by_twists(), mass_matrix_by_tree()); }
+Ids FunctionsOfLoops::mass_matrix() {
+  Ids matrix = cheaper(mass_matrix_by_twists(), mass_matrix_by_tree());
+  return has_constant_matrix() ? open_.multiplied_out_if_cheaper(std::move(matrix)) : matrix;
+}
 
 // Entry by entry below the independent speeds that come later on a path from the base, and of loops on any path:
 // entries that are exactly 0 stay so.
@@ -152,7 +155,9 @@ Ids FunctionsOfLoops::accelerations(Functions& whole, const Ids& effort, std::sp
   const WrittenAs form(open_, whole.form_of_efforts_);
   const Ids right = residual(effort, wrenches);
   Ids best;
-  for (const Ids& mass : {mass_matrix_by_twists(), mass_matrix_by_tree()}) {
+  std::vector<Ids> matrices{mass_matrix_by_twists(), mass_matrix_by_tree()};
+  if (has_constant_matrix()) matrices.push_back(whole.get(Function::mass_matrix).roots);
+  for (const Ids& mass : matrices) {
     Ids found = driven(mass, right);
     if (has_constant_matrix())
       found = cheaper(std::move(found), driven(mass, residual_by_energy(mass, effort, wrenches)));
@@ -184,6 +189,30 @@ Ids FunctionsOfLoops::velocity_forces(const Ids& mass) {
     forces[k] = pool_.sub(forces[k], pool_.mul(half, slope));
   }
   return forces;
+}
+
+// Ĉ_kj = ½ Σ_i (∂M̂_kj/∂q_i + ∂M̂_ki/∂q_j − ∂M̂_ij/∂q_k) u_i = ½ dM̂_kj/dt + ½ (∂p_k/∂q_j − ∂p_j/∂q_k), p = M̂ u.
+Ids FunctionsOfLoops::coriolis_matrix_by_energy(const Ids& mass) {
+  const std::size_t f = motion().freedoms();
+  const Ids u = mechanism_.independent(mechanism_.qd);
+  Ids momenta(f, pool_.zero());
+  for (std::size_t r = 0; r < f; ++r) {
+    for (std::size_t c = 0; c < f; ++c) momenta[r] = pool_.add(momenta[r], pool_.mul(mass[r * f + c], u[c]));
+  }
+  const Ids rate = expr::differentiate(pool_, mass, motion().along_motion()).roots;
+  std::vector<Ids> slopes;  // ∂p/∂q_j
+  for (const Direction& direction : motion().along_freedoms()) {
+    slopes.push_back(expr::differentiate(pool_, momenta, direction).roots);
+  }
+  const Id half = pool_.number(Number::rational(1, 2));
+  Ids matrix(f * f);
+  for (std::size_t k = 0; k < f; ++k) {
+    for (std::size_t j = 0; j < f; ++j) {
+      const Id twist = pool_.sub(slopes[j][k], slopes[k][j]);
+      matrix[k * f + j] = pool_.mul(half, pool_.add(rate[k * f + j], twist));
+    }
+  }
+  return matrix;
 }
 
 Ids FunctionsOfLoops::residual_by_energy(const Ids& mass, const Ids& effort, std::span<const AppliedWrench> wrenches) {
@@ -234,10 +263,22 @@ FunctionsOfLoops::Changes FunctionsOfLoops::by_parameters() {
 }
 
 // (Gᵀ e)' = G'ᵀ e + Gᵀ e', a column per change.
-Ids FunctionsOfLoops::effort_changes(const Ids& efforts, const Changes& changes) {
+Ids FunctionsOfLoops::effort_changes(Functions& whole, const Changes& changes, bool surplus) {
   const std::size_t f = motion().freedoms();
-  const Ids followed = motion().follow(efforts);
   Ids result(f * changes.size());
+  if (has_constant_matrix()) {
+    Ids efforts = whole.get(Function::inverse_dynamics).roots;
+    const Ids driving = motion().gathered(tree_.tau);
+    for (std::size_t k = 0; k < f && surplus; ++k) efforts[k] = pool_.sub(efforts[k], driving[k]);
+    for (std::size_t c = 0; c < changes.size(); ++c) {
+      const Ids column = expr::differentiate(pool_, efforts, changes[c].all).roots;
+      for (std::size_t k = 0; k < f; ++k) result[k * changes.size() + c] = column[k];
+    }
+    return result;
+  }
+  Ids efforts = open_.get(Function::inverse_dynamics).roots;
+  for (std::size_t i = 0; i < efforts.size() && surplus; ++i) efforts[i] = pool_.sub(efforts[i], tree_.tau[i]);
+  const Ids followed = motion().follow(efforts);
   for (std::size_t c = 0; c < changes.size(); ++c) {
     const Ids column = motion().gathered(motion().follow(expr::differentiate(pool_, efforts, changes[c].all).roots));
     for (std::size_t k = 0; k < f; ++k) {
@@ -253,16 +294,16 @@ Ids FunctionsOfLoops::effort_changes(const Ids& efforts, const Changes& changes)
 
 Ids FunctionsOfLoops::acceleration_changes(Functions& whole, const Changes& changes) {
   const std::size_t f = motion().freedoms();
-  Ids surplus = open_.get(Function::inverse_dynamics).roots;
-  for (std::size_t i = 0; i < surplus.size(); ++i) surplus[i] = pool_.sub(surplus[i], tree_.tau[i]);
   // M̂ and its factors are wanted here, so the accelerations come from them too.
   const Ids& mass = whole.get(Function::mass_matrix).roots;
   const expr::TreeFactorisation factors(pool_, elimination_order(), mass);
-  const Ids accelerations = factors.solve(residual(open_.joint_efforts(), tree_.wrenches));
+  const Ids effort = open_.joint_efforts();
+  const Ids accelerations = factors.solve(has_constant_matrix() ? residual_by_energy(mass, effort, tree_.wrenches)
+                                                                : residual(effort, tree_.wrenches));
   const Ids symbols = mechanism_.independent(mechanism_.qdd);
   std::vector<expr::Assignment> given;
   for (std::size_t k = 0; k < f; ++k) given.emplace_back(symbols[k], accelerations[k]);
-  Ids result = expr::substitute(pool_, effort_changes(surplus, changes), given);
+  Ids result = expr::substitute(pool_, effort_changes(whole, changes, true), given);
   for (std::size_t c = 0; c < changes.size(); ++c) {
     Ids column(f);
     for (std::size_t k = 0; k < f; ++k) column[k] = result[k * changes.size() + c];
@@ -374,7 +415,10 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
       return {std::move(rate), f, f};
     }
     case Function::coriolis_matrix:
-      return {coriolis_matrix(), f, f};
+      if (!has_constant_matrix()) return {coriolis_matrix(), f, f};
+      return {cheaper(motion().with_relations(coriolis_matrix()),
+                      coriolis_matrix_by_energy(whole.get(Function::mass_matrix).roots)),
+              f, f};
     case Function::coriolis_forces: {
       Ids by_speed = motion().follow(open_.get(Function::coriolis_forces).roots);
       const Ids& mass = open_.get(Function::mass_matrix).roots;
@@ -433,12 +477,11 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
     case Function::drive_inputs:
       return {drive_inputs(whole), mechanism_.actuated_speeds().size(), 1};
     case Function::inverse_dynamics_dq:
-      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_positions()), f, f};
+      return {effort_changes(whole, by_positions(), false), f, f};
     case Function::inverse_dynamics_dqd:
-      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_speeds()), f, f};
+      return {effort_changes(whole, by_speeds(), false), f, f};
     case Function::inverse_dynamics_dparams:
-      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_parameters()), f,
-              mechanism_.parameters.size()};
+      return {effort_changes(whole, by_parameters(), false), f, mechanism_.parameters.size()};
     case Function::forward_dynamics_dq:
       return {acceleration_changes(whole, by_positions()), f, f};
     case Function::forward_dynamics_dqd:

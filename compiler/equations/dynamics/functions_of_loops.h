@@ -49,14 +49,16 @@ class FunctionsOfLoops {
   Ids driven(const Ids& mass, Ids effort);
   /// True if G is the same in all configurations and u are rates of coordinates: u are generalised speeds then.
   bool has_constant_matrix();
+  /// Ĉ from M̂ likewise, by its Christoffel symbols.
+  Ids coriolis_matrix_by_energy(const Ids& mass);
   /// Gᵀ h(q, G u) without gravity from M̂, if `has_constant_matrix`.
   Ids velocity_forces(const Ids& mass);
   /// `residual` with `velocity_forces`.
   Ids residual_by_energy(const Ids& mass, const Ids& effort, std::span<const AppliedWrench> wrenches);
   /// Gᵀ (effort − h(q, G u, γ)).
   Ids residual(const Ids& effort, std::span<const AppliedWrench> wrenches);
-  /// The changes of Gᵀ `efforts`, a column per change.
-  Ids effort_changes(const Ids& efforts, const Changes& changes);
+  /// The changes of τ̂, or of τ̂ − Gᵀ τ for `surplus`, a column per change.
+  Ids effort_changes(Functions& whole, const Changes& changes, bool surplus);
   Ids acceleration_changes(Functions& whole, const Changes& changes);
   Changes by_positions();
   Changes by_speeds();
