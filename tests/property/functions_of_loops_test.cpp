@@ -70,6 +70,18 @@ struct ClosedRobot {
   ClosedRobot(oracle::ClosedMechanism m, const VectorXd& q, const VectorXd& qd, Numbers numbers,
               const std::vector<std::size_t>& free = {})
       : closed(std::move(m)), mechanism(mechanism_from_closed(closed, pool, numbers)), all{q, qd, {}, {}} {
+    // Couplings are those of coordinates with constant factors.
+    for (const oracle::Coupling& coupling : closed.couplings) {
+      expr::Id difference = pool.zero();
+      for (const SpeedId id : mechanism.speed_ids()) {
+        const std::size_t place = mechanism.coordinate_of(id)->index();
+        const expr::Id factor = pool.number(Number::inexact(coupling.by_qd[at(id)]));
+        const expr::Id from_here =
+            pool.sub(mechanism.q[place], pool.number(Number::inexact(q[static_cast<Index>(place)])));
+        difference = pool.add(difference, pool.mul(factor, from_here));
+      }
+      mechanism.couplings.push_back({coupling.name, {}, difference, {}});
+    }
     const loops::ClosureRows rows = loops::closure_rows(pool, mechanism);
     const MatrixXd j = evaluate_matrix(pool, rows.jacobian, rows.size(), mechanism, all);
     mechanism.mobility = mobility_at(mechanism, rows, j);
@@ -712,6 +724,77 @@ TEST_CASE("parallelograms of any axis are relations, and functions are those in 
     CHECK(found.equations.empty());
     for (const expr::Id entry : r.functions->get(Function::freedoms).roots) CHECK(r.pool.is_number(entry));
     if (r.rounding <= 1e-8) check_all(r);
+  }
+}
+
+/// The palletiser of the library, with other masses: parallelograms in one plane that share links.
+oracle::ClosedCase palletiser() {
+  oracle::Random random(75000);
+  oracle::ClosedCase c;
+  const double upper = 1.05, fore = 1.1, crank = 0.25, ear = 0.2;
+  const Eigen::Vector3d along(upper, 0, 0), forward(fore, 0, 0), heel(-crank, 0, 0), top(0, 0, ear);
+  const auto hinge = [&](int parent, const Eigen::Vector3d& at, const Eigen::Vector3d& axis) {
+    oracle::Body body;
+    body.kind = oracle::JointKind::revolute;
+    body.parent = parent;
+    body.axis = axis;
+    body.before.position = at;
+    c.mechanism.tree.bodies.push_back(body);
+    return static_cast<int>(c.mechanism.tree.bodies.size()) - 1;
+  };
+  const Eigen::Vector3d y = -Eigen::Vector3d::UnitY(), shoulder(0, 0, 0);
+  const int column = hinge(-1, Eigen::Vector3d::Zero(), Eigen::Vector3d::UnitZ());
+  const int arm = hinge(column, shoulder, y), lever = hinge(column, shoulder, y), rod = hinge(lever, heel, y);
+  const int forearm = hinge(arm, along, y), ears = hinge(arm, along, y), flange = hinge(forearm, forward, y);
+  const int first_stay = hinge(column, shoulder + top, y), second_stay = hinge(ears, top, y);
+  const auto close = [&](int a, const Eigen::Vector3d& at_a, int b, const Eigen::Vector3d& at_b) {
+    oracle::Closure closure = pin({a, {Eigen::Matrix3d::Identity(), at_a}}, {b, {Eigen::Matrix3d::Identity(), at_b}});
+    closure.axis = y;
+    c.mechanism.closures.push_back(closure);
+  };
+  close(rod, along, forearm, heel);
+  close(first_stay, along, ears, top);
+  close(second_stay, forward, flange, top);
+  load(c.mechanism.tree, random);
+  const auto all = [](double t, double s, double d) {
+    VectorXd q(9);
+    q << t, s, d, s - d, d - s, -s, -d, s, d;
+    return q;
+  };
+  c.state.q = all(0.4, 1.1, -0.3);
+  c.state.qd = all(0.7, -0.9, 1.3);
+  return c;
+}
+
+TEST_CASE("parallelograms that share links, with numbers and with parameters") {
+  for (const Numbers numbers : {Numbers::constants, Numbers::shared_parameters}) {
+    CAPTURE(static_cast<int>(numbers));
+    const VectorXd tau = VectorXd::LinSpaced(9, -2, 3);
+    MovingRobot r(palletiser(), tau, numbers);
+    CHECK(r.freedoms() == 3);
+    CHECK(linear_loops(r).relations.size() == 6);
+    check_all(r);
+  }
+}
+
+TEST_CASE("gears: functions of robots whose coordinates are coupled") {
+  for (const std::uint64_t seed : oracle::test_seeds(76000, 8)) {
+    CAPTURE(seed);
+    const oracle::RandomTreeOptions options{
+        .bodies = 4, .branching = 0.3, .nice = seed % 2 == 0, .machines = seed % 4 < 2};
+    oracle::ClosedCase c;
+    c.mechanism.tree = oracle::random_tree(seed, options);
+    c.state = oracle::random_state(c.mechanism.tree, seed);
+    oracle::Random random(seed);
+    oracle::Coupling gear{"gear", VectorXd::Zero(c.state.qd.size())};
+    for (double& factor : gear.by_qd) factor = random.uniform(0.5, 2);
+    c.state.qd -= gear.by_qd * (gear.by_qd.dot(c.state.qd) / gear.by_qd.squaredNorm());
+    c.mechanism.couplings = {gear};
+    VectorXd tau(c.state.qd.size());
+    for (double& entry : tau) entry = random.uniform(-3, 3);
+    MovingRobot r(std::move(c), tau, Numbers::constants);
+    CHECK(linear_loops(r).relations.empty());
+    if (r.rounding <= 1e-8 && r.freedoms() > 0) check_all(r);
   }
 }
 
