@@ -83,12 +83,10 @@ struct Motion {
   MatrixXd rates;
 };
 
-Motion sampled(const Mechanism& mechanism, const LoopSolver& solver) {
-  const std::vector<double>& assembly = mechanism.mobility.assembly;
+Motion sampled(const Mechanism& mechanism, const LoopSolver& solver, const VectorXd& start) {
   const std::vector<SpeedId>& independent = mechanism.mobility.independent;
   const std::vector<SpeedId>& dependent = mechanism.mobility.dependent;
   const std::size_t n = mechanism.speeds.size(), f = independent.size();
-  const VectorXd start = Eigen::Map<const VectorXd>(assembly.data(), std::ssize(assembly));
   Motion motion;
   motion.rates.resize(static_cast<Index>(n), 0);
   for (const VectorXd& q : motion_samples(solver, start, (n + 5) / f + 3)) {
@@ -157,7 +155,9 @@ class Search {
     if (std::all_of(rows_.rows.begin(), rows_.rows.end(), [](const ClosureRow& row) { return row.coupling; })) return;
     const LoopSolver solver(mechanism_, pool_);
     size_ = std::max(1.0, solver.size());
-    const Motion motion = sampled(mechanism_, solver);
+    const VectorXd start = Eigen::Map<const VectorXd>(mobility.assembly.data(), std::ssize(mobility.assembly));
+    if (!solver.gaps(start).allFinite()) return;
+    const Motion motion = sampled(mechanism_, solver, start);
     if (motion.q.size() < 2) return;
     std::vector<SpeedId> basis = mobility.independent;
     for (const SpeedId id : mobility.dependent) {
@@ -280,6 +280,7 @@ class Search {
       assignments.insert(assignments.end(), guess.coordinates.begin(), guess.coordinates.end());
     }
     const std::vector<Id> gaps = expr::substitute(pool_, rows_.gaps, assignments);
+    values_ = expr::evaluate(pool_, gaps, anywhere());
     std::vector<std::size_t> sets;
     for (const Guess& guess : guesses_) sets.push_back(sets_.of(guess.relation.speed.index()));
     std::sort(sets.begin(), sets.end());
@@ -299,8 +300,9 @@ class Search {
       if (rows_.rows[row].of_speeds) return;
       has_closure = has_closure || !rows_.rows[row].coupling;
       const bool repeats =
-          is_zero(gaps[row]) || std::any_of(left.begin(), left.end(), [&](std::size_t other) {
-            return is_zero(pool_.sub(gaps[row], gaps[other])) || is_zero(pool_.add(gaps[row], gaps[other]));
+          is_zero(gaps[row], values_[row]) || std::any_of(left.begin(), left.end(), [&](std::size_t other) {
+            return is_zero(pool_.sub(gaps[row], gaps[other]), values_[row] - values_[other]) ||
+                   is_zero(pool_.add(gaps[row], gaps[other]), values_[row] + values_[other]);
           });
       if (!repeats) left.push_back(row);
       if (left.size() > unknown) return;
@@ -310,8 +312,18 @@ class Search {
     left_.insert(left_.end(), left.begin(), left.end());
   }
 
-  [[nodiscard]] bool is_zero(Id expression) const {
+  /// A q that closes nothing, with the defaults of the parameters.
+  [[nodiscard]] std::vector<std::pair<Id, double>> anywhere() const {
+    std::vector<std::pair<Id, double>> state;
+    for (const RobotParameter& p : mechanism_.parameters) state.emplace_back(p.symbol, p.default_value);
+    for (const Id q : mechanism_.q) state.emplace_back(q, 0.3 + std::sin(static_cast<double>(state.size())));
+    return state;
+  }
+
+  /// `value`: that of the expression anywhere; most that are not zero are not zero there.
+  [[nodiscard]] bool is_zero(Id expression, double value) const {
     if (pool_.is_zero(expression)) return true;
+    if (!(std::abs(value) <= same_value * size_)) return false;
     constexpr expr::NormalFormLimits limits{2'000, 100'000, 1'000'000, 100'000};
     expr::NormalForms forms(pool_, limits);
     const auto form = forms.of(std::span(&expression, 1));
@@ -340,6 +352,7 @@ class Search {
   double size_ = 1;  ///< m, of the largest loop, or 1
   Sets sets_;        ///< of speeds in loops that share dependent joints
   std::vector<Guess> guesses_;
+  std::vector<double> values_;     ///< of φ with the relations, anywhere
   std::vector<bool> proved_;       ///< by set
   std::vector<std::size_t> left_;  ///< equations of the sets that are proved
 };
