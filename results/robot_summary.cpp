@@ -188,6 +188,15 @@ std::string describe_loops(const RobotSummary& summary, std::string_view indent)
                         closure.name, closure.binding, closure.equations, closure.binding == 1 ? "s" : "",
                         list(closure.undetermined), closure.equations - closure.binding == 1 ? "is" : "are");
   }
+  if (!loops.relations.empty()) {
+    Texts relations = loops.relations;
+    constexpr std::size_t most = 8;
+    if (relations.size() > most) {
+      relations.resize(most);
+      relations.push_back(fmt::format("{} others", loops.relations.size() - most));
+    }
+    text += fmt::format("{}relations: {}\n", indent, list(relations));
+  }
   if (!loops.passive.empty()) text += fmt::format("{}nothing drives {}\n", indent, list(loops.passive));
   constexpr std::size_t most = 12;
   std::string ranges;

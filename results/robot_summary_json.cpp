@@ -71,7 +71,8 @@ void append_loops(JsonWriter& json, const LoopSummary& loops) {
     json.key("binding").value(static_cast<double>(closure.binding));
     json.key("undetermined").value(std::span<const std::string>(closure.undetermined)).end_object();
   }
-  json.end_array().key("sampled").begin_array();
+  json.end_array().key("relations").value(std::span<const std::string>(loops.relations));
+  json.key("sampled").begin_array();
   for (const SampledRange& range : loops.ranges) {
     json.begin_object().key("name").value(std::string_view(range.name));
     append_range(json, "position", range.lowest, range.highest);

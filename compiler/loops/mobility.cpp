@@ -8,6 +8,8 @@
 #include <numeric>
 #include <random>
 
+#include "compiler/loops/motion_samples.h"
+
 // Rank and freedoms are those of J at configurations of a walk on the manifold of closed loops: at a single one, the
 // assembly above all, J may have lost rank. The walk goes straight on as far as it can, so that it passes singular
 // positions without turning into another branch.
@@ -372,6 +374,29 @@ std::vector<std::size_t> nearly_dependent_rows(const MatrixXd& j) {
 }
 
 }  // namespace
+
+std::vector<VectorXd> motion_samples(const LoopSolver& solver, const VectorXd& assembly, std::size_t count) {
+  std::vector<VectorXd> visited{assembly};
+  ManifoldWalk walk(solver, assembly);
+  auto direction = leave(solver, assembly, walk);
+  if (!direction) return visited;
+  visited.push_back(walk.q());
+  const bool one_freedom = solver.column_scale().size() - static_cast<Index>(rank_at(solver, walk.q())) == 1;
+  if (!one_freedom && count > visited.size()) look_around(count - visited.size(), walk, visited);
+  bool turned_back = false;
+  while (one_freedom && visited.size() < count) {
+    if (walk.step(*direction)) {
+      visited.push_back(walk.q());
+    } else if (turned_back) {
+      break;
+    } else {
+      turned_back = true;
+      walk.restart();
+      *direction = -*direction;
+    }
+  }
+  return visited;
+}
 
 MobilityReport find_mobility(const LoopSolver& solver, const VectorXd& assembly, std::span<const SpeedId> preferred,
                              std::span<const SpeedId> wanted) {

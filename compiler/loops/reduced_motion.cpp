@@ -13,6 +13,7 @@ ReducedMotion::ReducedMotion(const Mechanism& mechanism, expr::Pool& pool)
     : mechanism_(mechanism),
       pool_(pool),
       rows_(closure_rows(pool, mechanism)),
+      linear_(find_linear_loops(pool, mechanism, rows_)),
       u_(mechanism.independent(mechanism.qd)),
       u_rates_(mechanism.independent(mechanism.qdd)) {
   const std::size_t n = speeds();
@@ -20,8 +21,17 @@ ReducedMotion::ReducedMotion(const Mechanism& mechanism, expr::Pool& pool)
   const ClosureRows closed = closure_rows(pool, mechanism, RowsHold::closed);
   jacobian_ = kept(closed.jacobian, n);
   sigma_ = kept(closed.bias, 1);
-  const std::vector<SpeedId>& followers = mechanism_.mobility.dependent;
-  const std::size_t equations = mechanism_.mobility.equations.size();
+  const std::size_t equations = linear_.equations.size();
+  for (std::size_t r = 0; r < equations; ++r) {
+    for (const SpeedRelation& relation : linear_.relations) {
+      const Id entry = std::exchange(jacobian_[r * n + relation.speed.index()], pool_.zero());
+      for (const auto& [other, factor] : relation.terms) {
+        Id& sum = jacobian_[r * n + other.index()];
+        sum = pool_.add(sum, pool_.mul(factor, entry));
+      }
+    }
+  }
+  const std::vector<SpeedId>& followers = linear_.dependent;
   expr::DenseMatrix of_dependent{equations, followers.size(), {}};
   for (std::size_t r = 0; r < equations; ++r) {
     for (const SpeedId id : followers) of_dependent.entries.push_back(jacobian_[r * n + id.index()]);
@@ -34,32 +44,56 @@ ReducedMotion::ReducedMotion(const Mechanism& mechanism, expr::Pool& pool)
   }
   matrix_ = dependent(std::move(of_independent), f);
   for (std::size_t k = 0; k < f; ++k) matrix_[mechanism_.mobility.independent[k].index() * f + k] = pool_.one();
+  for (const SpeedRelation& relation : linear_.relations) {
+    for (std::size_t k = 0; k < f; ++k) matrix_[relation.speed.index() * f + k] = pool_.zero();
+  }
+  follow_relations(matrix_, f);
   velocities_ = product(matrix_, n, u_, 1);
+  for (const SpeedRelation& relation : linear_.relations) velocities_[relation.speed.index()] = pool_.zero();
+  follow_relations(velocities_, 1);
   bias_ = dependent(replaced(sigma_, velocities_, mechanism_.qdd), 1);
   accelerations_ = product(matrix_, n, u_rates_, 1);
   for (std::size_t i = 0; i < n; ++i) accelerations_[i] = pool_.add(accelerations_[i], bias_[i]);
+  for (const SpeedRelation& relation : linear_.relations) accelerations_[relation.speed.index()] = pool_.zero();
+  follow_relations(accelerations_, 1);
 }
 
 Ids ReducedMotion::kept(const Ids& by_row, std::size_t columns) const {
   Ids result;
-  for (const std::size_t row : mechanism_.mobility.equations) {
+  for (const std::size_t row : linear_.equations) {
     for (std::size_t c = 0; c < columns; ++c) result.push_back(by_row[row * columns + c]);
   }
-  return result;
+  return with_relations(result);
+}
+
+Ids ReducedMotion::with_relations(const Ids& roots) const {
+  return linear_.coordinates.empty() ? roots : expr::substitute(pool_, roots, linear_.coordinates);
+}
+
+void ReducedMotion::follow_relations(Ids& by_speed, std::size_t columns) const {
+  for (const SpeedRelation& relation : linear_.relations) {
+    for (const auto& [other, factor] : relation.terms) {
+      for (std::size_t c = 0; c < columns; ++c) {
+        Id& sum = by_speed[relation.speed.index() * columns + c];
+        sum = pool_.add(sum, pool_.mul(factor, by_speed[other.index() * columns + c]));
+      }
+    }
+  }
 }
 
 Ids ReducedMotion::dependent(Ids b, std::size_t columns) const {
-  const std::vector<SpeedId>& followers = mechanism_.mobility.dependent;
-  const expr::DenseMatrix x = solver_->solve({mechanism_.mobility.equations.size(), columns, std::move(b)});
+  const std::vector<SpeedId>& followers = linear_.dependent;
+  const expr::DenseMatrix x = solver_->solve({linear_.equations.size(), columns, std::move(b)});
   Ids result(speeds() * columns, pool_.zero());
   for (std::size_t i = 0; i < followers.size(); ++i) {
     for (std::size_t c = 0; c < columns; ++c) result[followers[i].index() * columns + c] = pool_.neg(x.at(i, c));
   }
+  follow_relations(result, columns);
   return result;
 }
 
 Ids ReducedMotion::replaced(const Ids& roots, const Ids& speeds, const Ids& accelerations) const {
-  std::vector<expr::Assignment> replacements;
+  std::vector<expr::Assignment> replacements = linear_.coordinates;
   for (std::size_t i = 0; i < speeds.size(); ++i) {
     if (speeds[i] != mechanism_.qd[i]) replacements.emplace_back(mechanism_.qd[i], speeds[i]);
     if (accelerations[i] != mechanism_.qdd[i]) replacements.emplace_back(mechanism_.qdd[i], accelerations[i]);
@@ -81,10 +115,12 @@ Ids ReducedMotion::follow_directly(const Ids& roots) const {
     return entries;
   };
   const auto completed = [&](Ids entries, const Ids& bias) {
-    Ids right = product(jacobian_, mechanism_.mobility.equations.size(), entries, 1);
+    Ids right = product(jacobian_, linear_.equations.size(), entries, 1);
     for (std::size_t r = 0; r < bias.size(); ++r) right[r] = pool_.add(right[r], bias[r]);
     const Ids others = dependent(std::move(right), 1);
     for (std::size_t i = 0; i < n; ++i) entries[i] = pool_.add(entries[i], others[i]);
+    for (const SpeedRelation& relation : linear_.relations) entries[relation.speed.index()] = pool_.zero();
+    follow_relations(entries, 1);
     return entries;
   };
   const Ids velocities = completed(independent_alone(u_), {});
@@ -113,10 +149,13 @@ std::vector<ClosureRow> ReducedMotion::rows_kept() const {
 }
 
 Ids ReducedMotion::multipliers(const Ids& by_speed) const {
-  const std::size_t equations = mechanism_.mobility.equations.size();
+  // Linear loops have loads too: of all equations that bind, not only of those that are left.
+  const std::vector<std::size_t>& kept_rows = mechanism_.mobility.equations;
+  const std::size_t equations = kept_rows.size();
+  const Ids jacobian = closure_rows(pool_, mechanism_, RowsHold::closed).jacobian;
   expr::DenseMatrix transposed{equations, equations, {}}, of_dependent{equations, 1, {}};
   for (const SpeedId id : mechanism_.mobility.dependent) {
-    for (std::size_t r = 0; r < equations; ++r) transposed.entries.push_back(jacobian_[r * speeds() + id.index()]);
+    for (const std::size_t row : kept_rows) transposed.entries.push_back(jacobian[row * speeds() + id.index()]);
     of_dependent.entries.push_back(by_speed[id.index()]);
   }
   return expr::BlockSolve(pool_, std::move(transposed)).solve(std::move(of_dependent)).entries;
@@ -183,7 +222,7 @@ Direction ReducedMotion::along_parameter(Id parameter) const {
 ReducedMotion::Change ReducedMotion::change(const Direction& at, std::optional<std::size_t> speed) const {
   const std::size_t n = speeds();
   const std::size_t f = freedoms();
-  const std::size_t equations = mechanism_.mobility.equations.size();
+  const std::size_t equations = linear_.equations.size();
   const auto add = [&](Ids& to, const Ids& more) {
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = pool_.add(to[i], more[i]);
   };

@@ -6,6 +6,7 @@
 
 #include "compiler/expr/block_solve.h"
 #include "compiler/loops/closure_rows.h"
+#include "compiler/loops/linear_loops.h"
 #include "compiler/mechanism/mechanism.h"
 
 namespace robotc::loops {
@@ -15,9 +16,11 @@ namespace robotc::loops {
 ///   v = G(q) u,  v̇ = G u̇ + γ(q, u);   rows kept: J v = 0, J v̇ + σ = 0
 ///   dependent entries:  G = −J_d⁻¹ J_i,  γ = −J_d⁻¹ σ(q, G u);   independent ones: G = 1, γ = 0
 ///
-/// `mobility` names the independent speeds and the equations kept. The parts of J_d that depend on each other are
-/// solved together (BlockSolve): 2 × 2 for a dyad at most. J and σ are those of closed loops. u and u̇ are the
-/// mechanism's own symbols of independent speeds and accelerations. The mechanism and the pool outlive it.
+/// `mobility` names the independent speeds and the equations kept. Where coordinates are linear in others
+/// (find_linear_loops), their relations take the place of equations: G has numbers there, and γ is the same sum. The
+/// parts of J_d that depend on each other are solved together (BlockSolve): 2 × 2 for a dyad at most. J and σ are those
+/// of closed loops. u and u̇ are the mechanism's own symbols of independent speeds and accelerations. The mechanism and
+/// the pool outlive it.
 class ReducedMotion {
  public:
   using Ids = std::vector<expr::Id>;
@@ -32,12 +35,18 @@ class ReducedMotion {
   /// Sets of speeds that are solved for together.
   [[nodiscard]] const std::vector<expr::BlockSolve::Block>& blocks() const { return solver_->blocks(); }
 
+  /// What is linear, and the equations that are left.
+  [[nodiscard]] const LinearLoops& linear() const { return linear_; }
+  /// Expressions of q with the relations of coordinates put in: the same wherever the loops are closed.
+  [[nodiscard]] Ids with_relations(const Ids& roots) const;
+
   [[nodiscard]] const Ids& matrix() const { return matrix_; }  ///< G, speeds × freedoms, row-major
   [[nodiscard]] const Ids& velocities() const { return velocities_; }
   [[nodiscard]] const Ids& bias() const { return bias_; }  ///< γ
   [[nodiscard]] const Ids& accelerations() const { return accelerations_; }
 
-  /// Expressions of q, v, v̇ with dependent speeds and accelerations replaced by their expressions in u and u̇.
+  /// Expressions of q, v, v̇ with the relations of coordinates put in, and dependent speeds and accelerations replaced
+  /// by their expressions in u and u̇.
   [[nodiscard]] Ids follow(const Ids& roots) const;
   /// The same without G, by a solution for the speeds themselves: cheaper where G is not needed and there are several
   /// freedoms.
@@ -75,10 +84,12 @@ class ReducedMotion {
   [[nodiscard]] Direction along_parameter(expr::Id parameter) const;
 
  private:
+  /// Adds to the entries of speeds with a relation the sums of those of its terms; `columns` in a row.
+  void follow_relations(Ids& by_speed, std::size_t columns) const;
   [[nodiscard]] Direction rates_of_q(const Ids& speeds) const;
-  /// −J_d⁻¹ b in the rows of dependent speeds, 0 in those of independent ones; b: equations kept × columns.
+  /// −J_d⁻¹ b in the rows of dependent speeds, 0 in those of independent ones; b: equations left × columns.
   [[nodiscard]] Ids dependent(Ids b, std::size_t columns) const;
-  /// The rows of the equations kept.
+  /// The rows of the equations left, with relations put in.
   [[nodiscard]] Ids kept(const Ids& by_row, std::size_t columns) const;
   [[nodiscard]] Ids replaced(const Ids& roots, const Ids& speeds, const Ids& accelerations) const;
   /// a b, row-major.
@@ -87,7 +98,8 @@ class ReducedMotion {
   const Mechanism& mechanism_;
   expr::Pool& pool_;
   ClosureRows rows_;
-  Ids jacobian_;  ///< of the equations kept
+  LinearLoops linear_;
+  Ids jacobian_;  ///< of the equations left, with the columns of speeds that have a relation moved to its terms
   Ids sigma_;     ///< of the same, in the mechanism's symbols of all speeds
   std::optional<expr::BlockSolve> solver_;
   Ids u_, u_rates_;  ///< symbols

@@ -13,6 +13,7 @@
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/loops/print_loops.h"
 #include "compiler/requests/requested_kernel.h"
 
 namespace robotc {
@@ -70,6 +71,7 @@ std::string_view stage_of_trees(DumpStage stage) {
     case DumpStage::base_parameters:
     case DumpStage::ast:
     case DumpStage::mechanism:
+    case DumpStage::loops:
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly:
@@ -106,6 +108,8 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
       return new_formulation::print_passes(mechanism, state.pool());
     case DumpStage::base_parameters:
       return base_parameters::print(dynamics::Functions(mechanism, state.pool()).base_combinations(), state.pool());
+    case DumpStage::loops:
+      return loops::print_loops(mechanism, state.pool());
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly: {

@@ -8,7 +8,7 @@ namespace robotc {
 
 class SessionState;
 
-enum class DumpStage { ast, mechanism, energy_graph, new_formulation, base_parameters, expr, llvm, assembly };
+enum class DumpStage { ast, mechanism, energy_graph, new_formulation, base_parameters, loops, expr, llvm, assembly };
 
 /// A stage as text. `function`: for expr, llvm and assembly, `inverse_dynamics` if empty. `robot`: the file's first if
 /// empty. Nothing (reported) after an error.

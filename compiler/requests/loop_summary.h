@@ -32,6 +32,8 @@ struct LoopSummary {
   std::vector<std::string> passive;   ///< freedoms that nothing drives
   std::vector<ClosureSummary> closures;
   std::size_t couplings = 0;
+  /// "rod_pin = shoulder - drive": joints that are linear in others wherever the loops are closed.
+  std::vector<std::string> relations;
   std::vector<SampledRange> ranges;
 };
 

@@ -18,6 +18,7 @@
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/loops/closure_rows.h"
+#include "compiler/loops/linear_loops.h"
 #include "compiler/loops/loop_solver.h"
 #include "compiler/loops/reduced_motion.h"
 #include "tests/oracle/configuration.h"
@@ -78,6 +79,18 @@ struct ClosedRobot {
   ClosedRobot(oracle::ClosedMechanism m, const VectorXd& q, const VectorXd& qd, Numbers numbers,
               const std::vector<std::size_t>& free = {}, Motors motors = Motors::as_described)
       : closed(std::move(m)), mechanism(mechanism_from_closed(closed, pool, numbers)), all{q, qd, {}, {}} {
+    // Couplings are those of coordinates with constant factors.
+    for (const oracle::Coupling& coupling : closed.couplings) {
+      expr::Id difference = pool.zero();
+      for (const SpeedId id : mechanism.speed_ids()) {
+        const std::size_t place = mechanism.coordinate_of(id)->index();
+        const expr::Id factor = pool.number(Number::inexact(coupling.by_qd[at(id)]));
+        const expr::Id from_here =
+            pool.sub(mechanism.q[place], pool.number(Number::inexact(q[static_cast<Index>(place)])));
+        difference = pool.add(difference, pool.mul(factor, from_here));
+      }
+      mechanism.couplings.push_back({coupling.name, {}, difference, {}});
+    }
     const loops::ClosureRows rows = loops::closure_rows(pool, mechanism);
     const MatrixXd j = evaluate_matrix(pool, rows.jacobian, rows.size(), mechanism, all);
     mechanism.mobility = mobility_at(mechanism, rows, j);
@@ -262,52 +275,51 @@ void for_random_loops(int count, int bodies, Check check, Motors motors = Motors
   }
 }
 
+void check_motion(MovingRobot& r) {
+  check_within(r.matrix(Function::freedoms, r.here), r.g,
+               MatrixXd::Constant(r.g.rows(), r.g.cols(), 2 * r.rounding * r.g.cwiseAbs().maxCoeff()));
+  const MatrixXd j = r.matrix(Function::constraint_jacobian, r.here);
+  if (j.rows() > 0) {
+    CHECK((j * r.g).cwiseAbs().maxCoeff() <=
+          r.rounding * j.cwiseAbs().rowwise().sum().maxCoeff() * r.g.cwiseAbs().maxCoeff());
+  }
+  // What is left of M̂ u̇ = r: sharper than the error of u̇ where M̂ is ill-conditioned.
+  const VectorXd difference = r.value(Function::forward_dynamics, r.here) - r.u_rate;
+  CHECK((r.mass * difference).lpNorm<Eigen::Infinity>() <= r.driving_error);
+}
 TEST_CASE("the motion that loops leave agrees with that in maximal coordinates") {
-  for_random_loops(8, 7, [](MovingRobot& r) {
-    check_within(r.matrix(Function::freedoms, r.here), r.g,
-                 MatrixXd::Constant(r.g.rows(), r.g.cols(), 2 * r.rounding * r.g.cwiseAbs().maxCoeff()));
-    const MatrixXd j = r.matrix(Function::constraint_jacobian, r.here);
-    if (j.rows() > 0) {
-      CHECK((j * r.g).cwiseAbs().maxCoeff() <=
-            r.rounding * j.cwiseAbs().rowwise().sum().maxCoeff() * r.g.cwiseAbs().maxCoeff());
-    }
-    // What is left of M̂ u̇ = r: sharper than the error of u̇ where M̂ is ill-conditioned.
-    const VectorXd difference = r.value(Function::forward_dynamics, r.here) - r.u_rate;
-    CHECK((r.mass * difference).lpNorm<Eigen::Infinity>() <= r.driving_error);
-  });
+  for_random_loops(8, 7, check_motion);
 }
 
-TEST_CASE("efforts of a motion are those that cause it") {
-  for_random_loops(8, 7, [](MovingRobot& r) {
-    const VectorXd effort = r.g.transpose() * r.tau;
-    const VectorXd tolerance = VectorXd::Constant(effort.size(), 2 * r.effort_error);
-    check_within(r.value(Function::inverse_dynamics, r.here), effort, tolerance);
-    check_within(r.matrix(Function::mass_matrix, r.here), r.mass,
-                 MatrixXd::Constant(r.mass.rows(), r.mass.cols(), r.share * r.mass_size));
-    check_within(r.matrix(Function::mass_matrix, r.here) * r.u_rate + r.value(Function::nonlinear_effects, r.here) +
-                     r.value(Function::friction, r.here) + r.value(Function::spring_forces, r.here) -
-                     r.value(Function::applied_forces, r.here),
-                 effort,
-                 tolerance + VectorXd::Constant(effort.size(), 2 * r.share * r.mass_size * r.u_rate.lpNorm<1>()));
-    check_within(r.value(Function::coriolis_forces, r.here) + r.value(Function::gravity_forces, r.here),
-                 r.value(Function::nonlinear_effects, r.here), 2 * tolerance);
-    const MatrixXd actuation = r.matrix(Function::actuation, r.here);
-    check_within(actuation * r.tau, effort, tolerance);
-    // τ̂ is linear in them.
-    const MatrixXd by_effort = r.matrix(Function::forward_dynamics_dtau, r.here);
-    check_within(r.mass * by_effort, actuation,
-                 MatrixXd::Constant(actuation.rows(), actuation.cols(),
-                                    2 * r.share * r.mass_size * r.inverse_mass.cwiseAbs().rowwise().sum().maxCoeff() *
-                                        static_cast<double>(r.u.size()) * actuation.cwiseAbs().maxCoeff()));
-    if (!r.functions->regressor().has_known_geometry()) return;
-    const VectorXd parameters = r.value(Function::dynamic_parameters, r.here);
-    const double weight = r.matrix(Function::regressor, r.here).cwiseAbs().rowwise().sum().maxCoeff();
-    check_within(
-        r.matrix(Function::regressor, r.here) * parameters,
-        r.value(Function::inverse_dynamics, r.here) + r.value(Function::applied_forces, r.here),
-        2 * tolerance + VectorXd::Constant(effort.size(), r.share * weight * parameters.lpNorm<Eigen::Infinity>()));
-  });
+void check_efforts(MovingRobot& r) {
+  const VectorXd effort = r.g.transpose() * r.tau;
+  const VectorXd tolerance = VectorXd::Constant(effort.size(), 2 * r.effort_error);
+  check_within(r.value(Function::inverse_dynamics, r.here), effort, tolerance);
+  check_within(r.matrix(Function::mass_matrix, r.here), r.mass,
+               MatrixXd::Constant(r.mass.rows(), r.mass.cols(), r.share * r.mass_size));
+  check_within(r.matrix(Function::mass_matrix, r.here) * r.u_rate + r.value(Function::nonlinear_effects, r.here) +
+                   r.value(Function::friction, r.here) + r.value(Function::spring_forces, r.here) -
+                   r.value(Function::applied_forces, r.here),
+               effort, tolerance + VectorXd::Constant(effort.size(), 2 * r.share * r.mass_size * r.u_rate.lpNorm<1>()));
+  check_within(r.value(Function::coriolis_forces, r.here) + r.value(Function::gravity_forces, r.here),
+               r.value(Function::nonlinear_effects, r.here), 2 * tolerance);
+  const MatrixXd actuation = r.matrix(Function::actuation, r.here);
+  check_within(actuation * r.tau, effort, tolerance);
+  // τ̂ is linear in them.
+  const MatrixXd by_effort = r.matrix(Function::forward_dynamics_dtau, r.here);
+  check_within(r.mass * by_effort, actuation,
+               MatrixXd::Constant(actuation.rows(), actuation.cols(),
+                                  2 * r.share * r.mass_size * r.inverse_mass.cwiseAbs().rowwise().sum().maxCoeff() *
+                                      static_cast<double>(r.u.size()) * actuation.cwiseAbs().maxCoeff()));
+  if (!r.functions->regressor().has_known_geometry()) return;
+  const VectorXd parameters = r.value(Function::dynamic_parameters, r.here);
+  const double weight = r.matrix(Function::regressor, r.here).cwiseAbs().rowwise().sum().maxCoeff();
+  check_within(
+      r.matrix(Function::regressor, r.here) * parameters,
+      r.value(Function::inverse_dynamics, r.here) + r.value(Function::applied_forces, r.here),
+      2 * tolerance + VectorXd::Constant(effort.size(), r.share * weight * parameters.lpNorm<Eigen::Infinity>()));
 }
+TEST_CASE("efforts of a motion are those that cause it") { for_random_loops(8, 7, check_efforts); }
 
 TEST_CASE("every formulation gives the dynamics of loops") {
   std::map<std::string_view, int> checked;
@@ -440,62 +452,62 @@ TEST_CASE("base parameters of loops are as many as motion tells apart") {
   CHECK(fewer > 5);
 }
 
-TEST_CASE("velocities and accelerations of places follow the loops") {
-  for_random_loops(3, 7, [](MovingRobot& r) {
-    for (std::size_t body = 0; body < r.closed.tree.bodies.size(); body += 2) {
-      const dynamics::FramePlace place{LinkId(body + 1)};
-      const auto at_place = [&](Function function) -> MatrixXd {
-        const dynamics::Expressions& e = r.functions->get(function, place);
-        return evaluate_matrix(r.pool, e.roots, e.rows, r.mechanism, r.here);
-      };
-      const auto row = static_cast<Index>(body);
-      const VectorXd velocity = r.solved.velocities.row(row).transpose();
-      const VectorXd acceleration = r.solved.accelerations.row(row).transpose();
-      const double n = static_cast<double>(r.g.rows());
-      const double fast = n * r.reach * r.speed_size;
-      const VectorXd of_velocity = VectorXd::Constant(6, 4 * r.share * fast);
-      const VectorXd of_acceleration = VectorXd::Constant(
-          6, 4 * r.share * (n * r.reach * r.acceleration_size + n * n * r.reach * r.speed_size * r.speed_size) +
-                 n * r.reach * r.g.cwiseAbs().maxCoeff() * r.acceleration_error);
-      check_within(at_place(Function::velocity), velocity, of_velocity);
-      check_within(at_place(Function::jacobian) * r.u, velocity, of_velocity);
-      check_within(at_place(Function::acceleration), acceleration, of_acceleration);
-      check_within(at_place(Function::jacobian) * r.u_rate + at_place(Function::jacobian_rate) * r.u, acceleration,
-                   2 * of_acceleration);
-      const MatrixXd turned = at_place(Function::pose);
-      Eigen::Matrix3d rotation;
-      for (Index i = 0; i < 9; ++i) rotation(i / 3, i % 3) = turned(i, 0);
-      VectorXd own(6);
-      own << rotation.transpose() * velocity.head<3>(), rotation.transpose() * velocity.tail<3>();
-      check_within(at_place(Function::body_velocity), own, 2 * of_velocity);
-      check_within(at_place(Function::body_jacobian) * r.u, own, 2 * of_velocity);
-    }
-  });
+void check_places(MovingRobot& r) {
+  for (std::size_t body = 0; body < r.closed.tree.bodies.size(); body += 2) {
+    const dynamics::FramePlace place{LinkId(body + 1)};
+    const auto at_place = [&](Function function) -> MatrixXd {
+      const dynamics::Expressions& e = r.functions->get(function, place);
+      return evaluate_matrix(r.pool, e.roots, e.rows, r.mechanism, r.here);
+    };
+    const auto row = static_cast<Index>(body);
+    const VectorXd velocity = r.solved.velocities.row(row).transpose();
+    const VectorXd acceleration = r.solved.accelerations.row(row).transpose();
+    const double n = static_cast<double>(r.g.rows());
+    const double fast = n * r.reach * r.speed_size;
+    const VectorXd of_velocity = VectorXd::Constant(6, 4 * r.share * fast);
+    const VectorXd of_acceleration = VectorXd::Constant(
+        6, 4 * r.share * (n * r.reach * r.acceleration_size + n * n * r.reach * r.speed_size * r.speed_size) +
+               n * r.reach * r.g.cwiseAbs().maxCoeff() * r.acceleration_error);
+    check_within(at_place(Function::velocity), velocity, of_velocity);
+    check_within(at_place(Function::jacobian) * r.u, velocity, of_velocity);
+    check_within(at_place(Function::acceleration), acceleration, of_acceleration);
+    check_within(at_place(Function::jacobian) * r.u_rate + at_place(Function::jacobian_rate) * r.u, acceleration,
+                 2 * of_acceleration);
+    const MatrixXd turned = at_place(Function::pose);
+    Eigen::Matrix3d rotation;
+    for (Index i = 0; i < 9; ++i) rotation(i / 3, i % 3) = turned(i, 0);
+    VectorXd own(6);
+    own << rotation.transpose() * velocity.head<3>(), rotation.transpose() * velocity.tail<3>();
+    check_within(at_place(Function::body_velocity), own, 2 * of_velocity);
+    check_within(at_place(Function::body_jacobian) * r.u, own, 2 * of_velocity);
+  }
 }
+TEST_CASE("velocities and accelerations of places follow the loops") { for_random_loops(3, 7, check_places); }
 
+void check_energies(MovingRobot& r) {
+  const MatrixXd m = oracle::mass_matrix(r.closed.tree, r.q);
+  const double kinetic = r.qd.dot(m * r.qd) / 2;
+  const double tolerance = 4 * r.share * r.mass_size * std::pow(r.u.lpNorm<1>() + r.speed_size, 2);
+  CHECK(std::abs(r.value(Function::kinetic_energy, r.here)[0] - kinetic) <= tolerance);
+  CHECK(std::abs(r.u.dot(r.matrix(Function::mass_matrix, r.here) * r.u) / 2 - kinetic) <= tolerance);
+  const VectorXd speeds = VectorXd::Constant(r.g.rows(), r.speed_size);
+  const VectorXd rates = VectorXd::Constant(r.g.rows(), r.acceleration_size);
+  const oracle::MomentumMagnitudes size = oracle::momentum_magnitudes(r.closed.tree, r.q, speeds, rates);
+  VectorXd of_momentum(6), of_rate(6);
+  of_momentum << Eigen::Vector3d::Constant(size.linear), Eigen::Vector3d::Constant(size.angular);
+  of_rate << Eigen::Vector3d::Constant(size.linear_rate), Eigen::Vector3d::Constant(size.angular_rate);
+  const double followed = 1 + r.acceleration_error * r.g.cwiseAbs().maxCoeff() / (r.share * r.acceleration_size);
+  const VectorXd momentum = oracle::centroidal_momentum(r.closed.tree, r.q, r.qd);
+  const VectorXd rate = oracle::centroidal_momentum_rate(r.closed.tree, r.q, r.qd, r.solved.qdd);
+  check_within(r.value(Function::centroidal_momentum, r.here), momentum, 4 * r.share * of_momentum);
+  check_within(r.matrix(Function::centroidal_momentum_matrix, r.here) * r.u, momentum, 4 * r.share * of_momentum);
+  check_within(r.value(Function::centroidal_momentum_rate, r.here), rate, 4 * r.share * followed * of_rate);
+  check_within(r.matrix(Function::centroidal_momentum_matrix, r.here) * r.u_rate +
+                   r.matrix(Function::centroidal_momentum_matrix_rate, r.here) * r.u,
+               rate, 8 * r.share * followed * of_rate);
+}
 TEST_CASE("energies and momenta are those of the bodies at the speeds that loops leave") {
-  for_random_loops(3, 7, [](MovingRobot& r) {
-    const MatrixXd m = oracle::mass_matrix(r.closed.tree, r.q);
-    const double kinetic = r.qd.dot(m * r.qd) / 2;
-    const double tolerance = 4 * r.share * r.mass_size * std::pow(r.u.lpNorm<1>() + r.speed_size, 2);
-    CHECK(std::abs(r.value(Function::kinetic_energy, r.here)[0] - kinetic) <= tolerance);
-    CHECK(std::abs(r.u.dot(r.matrix(Function::mass_matrix, r.here) * r.u) / 2 - kinetic) <= tolerance);
-    const VectorXd speeds = VectorXd::Constant(r.g.rows(), r.speed_size);
-    const VectorXd rates = VectorXd::Constant(r.g.rows(), r.acceleration_size);
-    const oracle::MomentumMagnitudes size = oracle::momentum_magnitudes(r.closed.tree, r.q, speeds, rates);
-    VectorXd of_momentum(6), of_rate(6);
-    of_momentum << Eigen::Vector3d::Constant(size.linear), Eigen::Vector3d::Constant(size.angular);
-    of_rate << Eigen::Vector3d::Constant(size.linear_rate), Eigen::Vector3d::Constant(size.angular_rate);
-    const double followed = 1 + r.acceleration_error * r.g.cwiseAbs().maxCoeff() / (r.share * r.acceleration_size);
-    const VectorXd momentum = oracle::centroidal_momentum(r.closed.tree, r.q, r.qd);
-    const VectorXd rate = oracle::centroidal_momentum_rate(r.closed.tree, r.q, r.qd, r.solved.qdd);
-    check_within(r.value(Function::centroidal_momentum, r.here), momentum, 4 * r.share * of_momentum);
-    check_within(r.matrix(Function::centroidal_momentum_matrix, r.here) * r.u, momentum, 4 * r.share * of_momentum);
-    check_within(r.value(Function::centroidal_momentum_rate, r.here), rate, 4 * r.share * followed * of_rate);
-    check_within(r.matrix(Function::centroidal_momentum_matrix, r.here) * r.u_rate +
-                     r.matrix(Function::centroidal_momentum_matrix_rate, r.here) * r.u,
-                 rate, 8 * r.share * followed * of_rate);
-  });
+  for_random_loops(3, 7, check_energies);
 }
 
 /// q moved along the loops, by `step` along the independent joints; dependent ones close the loops again.
@@ -537,56 +549,55 @@ void check_derivative(const VectorXd& actual, const F& f, double rounding) {
   check_within(actual, fine, tolerance);
 }
 
-TEST_CASE("the Coriolis matrix: its forces, and dM/dt - 2 C is skew") {
-  for_random_loops(3, 6, [](MovingRobot& r) {
-    const MatrixXd c = r.matrix(Function::coriolis_matrix, r.here);
-    const MatrixXd rate = r.matrix(Function::mass_matrix_rate, r.here);
-    const double size = r.mass_size * (1 + r.inverse_size * r.g.cwiseAbs().maxCoeff()) * r.qd.lpNorm<1>();
-    const double tolerance = 20 * r.share * r.reach * size;
-    const MatrixXd skew = rate - 2 * c;
-    check_within(skew, -skew.transpose(), MatrixXd::Constant(skew.rows(), skew.cols(), tolerance));
-    check_within(c * r.u, r.value(Function::coriolis_forces, r.here),
-                 VectorXd::Constant(r.u.size(), tolerance * r.u.lpNorm<1>() + 2 * r.effort_error));
-    const auto mass = [&](double t) -> VectorXd {
-      const MatrixXd m = r.matrix(Function::mass_matrix, {moved(r, r.q, t * r.u), {}, {}, {}});
-      return m.reshaped();
-    };
-    check_derivative(rate.reshaped(), mass, r.share * r.mass_size);
-  });
+void check_coriolis_matrix(MovingRobot& r) {
+  const MatrixXd c = r.matrix(Function::coriolis_matrix, r.here);
+  const MatrixXd rate = r.matrix(Function::mass_matrix_rate, r.here);
+  const double size = r.mass_size * (1 + r.inverse_size * r.g.cwiseAbs().maxCoeff()) * r.qd.lpNorm<1>();
+  const double tolerance = 20 * r.share * r.reach * size;
+  const MatrixXd skew = rate - 2 * c;
+  check_within(skew, -skew.transpose(), MatrixXd::Constant(skew.rows(), skew.cols(), tolerance));
+  check_within(c * r.u, r.value(Function::coriolis_forces, r.here),
+               VectorXd::Constant(r.u.size(), tolerance * r.u.lpNorm<1>() + 2 * r.effort_error));
+  const auto mass = [&](double t) -> VectorXd {
+    const MatrixXd m = r.matrix(Function::mass_matrix, {moved(r, r.q, t * r.u), {}, {}, {}});
+    return m.reshaped();
+  };
+  check_derivative(rate.reshaped(), mass, r.share * r.mass_size);
 }
+TEST_CASE("the Coriolis matrix: its forces, and dM/dt - 2 C is skew") { for_random_loops(3, 6, check_coriolis_matrix); }
 
-TEST_CASE("derivatives of the dynamics along the motion that loops leave") {
-  for_random_loops(2, 4, [](MovingRobot& r) {
-    const Index f = r.freedoms();
-    for (const bool inverse : {true, false}) {
-      const Function function = inverse ? Function::inverse_dynamics : Function::forward_dynamics;
-      const double rounding = inverse ? r.effort_error : r.acceleration_error;
-      const MatrixXd by_q = r.matrix(inverse ? Function::inverse_dynamics_dq : Function::forward_dynamics_dq, r.here);
-      const MatrixXd by_qd =
-          r.matrix(inverse ? Function::inverse_dynamics_dqd : Function::forward_dynamics_dqd, r.here);
-      for (Index k = 0; k < f; ++k) {
-        const VectorXd unit = VectorXd::Unit(f, k);
-        const auto along = [&](double t) -> VectorXd {
-          return r.value(function, r.point(moved(r, r.q, t * unit), r.u, r.u_rate, r.tau));
-        };
-        check_derivative(by_q.col(k), along, rounding);
-        const auto faster = [&](double t) -> VectorXd {
-          return r.value(function, r.point(r.q, r.u + t * unit, r.u_rate, r.tau));
-        };
-        check_derivative(by_qd.col(k), faster, rounding);
-      }
-      const dynamics::FramePlace place{LinkId(r.closed.tree.bodies.size())};
-      const dynamics::Expressions& by_position = r.functions->get(Function::transform_dq, place);
-      const VectorXd pose_by = evaluate(r.pool, by_position.roots, r.mechanism, r.here);
-      const std::vector<expr::Id>& pose = r.functions->get(Function::transform, place).roots;
-      for (Index k = 0; k < f && inverse; ++k) {
-        const auto along = [&](double t) -> VectorXd {
-          return evaluate(r.pool, pose, r.mechanism, {moved(r, r.q, t * VectorXd::Unit(f, k)), {}, {}, {}});
-        };
-        check_derivative(pose_by.segment(16 * k, 16), along, 10 * r.share);
-      }
+void check_derivatives(MovingRobot& r) {
+  const Index f = r.freedoms();
+  for (const bool inverse : {true, false}) {
+    const Function function = inverse ? Function::inverse_dynamics : Function::forward_dynamics;
+    const double rounding = inverse ? r.effort_error : r.acceleration_error;
+    const MatrixXd by_q = r.matrix(inverse ? Function::inverse_dynamics_dq : Function::forward_dynamics_dq, r.here);
+    const MatrixXd by_qd = r.matrix(inverse ? Function::inverse_dynamics_dqd : Function::forward_dynamics_dqd, r.here);
+    for (Index k = 0; k < f; ++k) {
+      const VectorXd unit = VectorXd::Unit(f, k);
+      const auto along = [&](double t) -> VectorXd {
+        return r.value(function, r.point(moved(r, r.q, t * unit), r.u, r.u_rate, r.tau));
+      };
+      check_derivative(by_q.col(k), along, rounding);
+      const auto faster = [&](double t) -> VectorXd {
+        return r.value(function, r.point(r.q, r.u + t * unit, r.u_rate, r.tau));
+      };
+      check_derivative(by_qd.col(k), faster, rounding);
     }
-  });
+    const dynamics::FramePlace place{LinkId(r.closed.tree.bodies.size())};
+    const dynamics::Expressions& by_position = r.functions->get(Function::transform_dq, place);
+    const VectorXd pose_by = evaluate(r.pool, by_position.roots, r.mechanism, r.here);
+    const std::vector<expr::Id>& pose = r.functions->get(Function::transform, place).roots;
+    for (Index k = 0; k < f && inverse; ++k) {
+      const auto along = [&](double t) -> VectorXd {
+        return evaluate(r.pool, pose, r.mechanism, {moved(r, r.q, t * VectorXd::Unit(f, k)), {}, {}, {}});
+      };
+      check_derivative(pose_by.segment(16 * k, 16), along, 10 * r.share);
+    }
+  }
+}
+TEST_CASE("derivatives of the dynamics along the motion that loops leave") {
+  for_random_loops(2, 4, check_derivatives);
 }
 
 /// [force, moment] about the world's origin, along its axes.
@@ -912,6 +923,298 @@ TEST_CASE("derivatives by parameters close the loops again") {
       check_derivative(inverse ? of_efforts.col(p) : of_accelerations.col(p), changed, rounding);
     }
   }
+}
+
+// ---- Loops that are linear ----
+
+/// The relations that are found.
+loops::LinearLoops linear_loops(ClosedRobot& r) {
+  return loops::find_linear_loops(r.pool, r.mechanism, loops::closure_rows(r.pool, r.mechanism));
+}
+
+void check_all(MovingRobot& r) {
+  check_motion(r);
+  check_efforts(r);
+  check_places(r);
+  check_energies(r);
+  check_coriolis_matrix(r);
+  check_derivatives(r);
+}
+
+/// Gives every link a mass, a mass centre off all axes, and a full inertia.
+void load(oracle::Tree& tree, oracle::Random& random) {
+  tree.gravity = random.direction() * 9.81;
+  for (oracle::Body& body : tree.bodies) {
+    body.mass = random.uniform(0.5, 2);
+    body.com = random.in_box(0.3);
+    const Eigen::Matrix3d r = random.rotation();
+    const Eigen::Vector3d moments{random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2)};
+    body.inertia = 0.1 * (r * moments.asDiagonal() * r.transpose());
+  }
+}
+
+/// A parallelogram on a link: two cranks of one length, a coupler as long as the distance of their pivots. Its joints
+/// are at any multiple of 15° where the coupler is parallel to its ground.
+struct Parallelogram {
+  int coupler = 0;
+  double longer = 0;  ///< m, by which the second crank is longer than the first
+  void add(oracle::ClosedCase& c, int ground, oracle::ClosureKind kind, bool along_axes, oracle::Random& random) {
+    std::vector<oracle::Body>& bodies = c.mechanism.tree.bodies;
+    const Eigen::Vector3d axis = along_axes ? random.right_rotation().col(0) : random.direction();
+    const Eigen::Vector3d across = axis.unitOrthogonal();
+    const auto in_plane = [&](double length, double angle) {
+      return Eigen::Vector3d(length * (Eigen::AngleAxisd(angle, axis) * across));
+    };
+    const auto turned = [&](int steps) {
+      return Eigen::AngleAxisd(steps * std::numbers::pi / 12, axis).toRotationMatrix();
+    };
+    const Eigen::Vector3d crank = in_plane(random.uniform(0.3, 0.5), random.uniform(0, 6));
+    const Eigen::Vector3d bar = in_plane(random.uniform(0.6, 0.9), random.uniform(0, 6));
+    const Eigen::Vector3d pivot = random.in_box(0.3);
+    int steps[3];
+    for (int& step : steps) step = random.index(24);
+    const auto link = [&](int parent, const Eigen::Vector3d& at, int step) {
+      oracle::Body body;
+      body.kind = oracle::JointKind::revolute;
+      body.parent = parent;
+      body.axis = axis;
+      body.before = {turned(step), at};
+      bodies.push_back(body);
+      return static_cast<int>(bodies.size()) - 1;
+    };
+    const int first = link(ground, pivot, steps[0]);
+    coupler = link(first, crank, steps[1]);
+    const int second = link(ground, pivot + bar, steps[2]);
+    oracle::Closure closure;
+    closure.name = "pin";
+    closure.kind = kind;
+    closure.axis = axis;
+    closure.a = {coupler, {Eigen::Matrix3d::Identity(), bar}};
+    closure.b = {second, {Eigen::Matrix3d::Identity(), crank * (1 + longer / crank.norm())}};
+    c.mechanism.closures.push_back(closure);
+    // θ of both cranks, −θ of the coupler.
+    const double angle = random.uniform(-3, 3), speed = random.uniform(-2, 2);
+    const double offsets[] = {angle, -angle, angle};
+    const double sense[] = {1, -1, 1};
+    const Index n = c.state.q.size();
+    c.state.q.conservativeResize(n + 3);
+    c.state.qd.conservativeResize(n + 3);
+    for (Index i = 0; i < 3; ++i) {
+      c.state.q[n + i] = offsets[i] - steps[i] * std::numbers::pi / 12;
+      c.state.qd[n + i] = sense[i] * speed;
+    }
+  }
+};
+
+/// A turret with two parallelograms, the second on the coupler of the first, and a link that hangs on it.
+oracle::ClosedCase stacked_parallelograms(std::uint64_t seed, double longer = 0) {
+  oracle::Random random(seed);
+  oracle::ClosedCase c;
+  std::vector<oracle::Body>& bodies = c.mechanism.tree.bodies;
+  const auto hinge = [&](int parent) {
+    oracle::Body body;
+    body.kind = oracle::JointKind::revolute;
+    body.parent = parent;
+    body.axis = random.direction();
+    body.before.position = random.in_box(0.3);
+    bodies.push_back(body);
+    const Index n = c.state.q.size();
+    c.state.q.conservativeResize(n + 1);
+    c.state.qd.conservativeResize(n + 1);
+    c.state.q[n] = random.uniform(-3, 3);
+    c.state.qd[n] = random.uniform(-2, 2);
+    return static_cast<int>(bodies.size()) - 1;
+  };
+  const bool along_axes = seed % 2 == 0;
+  const oracle::ClosureKind kind = seed % 3 == 0 ? oracle::ClosureKind::spherical : oracle::ClosureKind::revolute;
+  int last = hinge(-1);
+  for (int i = 0; i < 2; ++i) {
+    Parallelogram parallelogram;
+    parallelogram.longer = longer;
+    parallelogram.add(c, last, kind, along_axes, random);
+    last = parallelogram.coupler;
+  }
+  hinge(last);
+  load(c.mechanism.tree, random);
+  return c;
+}
+
+TEST_CASE("parallelograms of any axis are relations, and functions are those in maximal coordinates") {
+  for (const std::uint64_t seed : oracle::test_seeds(71000, 12)) {
+    CAPTURE(seed);
+    oracle::ClosedCase c = stacked_parallelograms(seed);
+    oracle::Random random(seed);
+    VectorXd tau(c.state.qd.size());
+    for (double& entry : tau) entry = random.uniform(-3, 3);
+    MovingRobot r(std::move(c), tau, Numbers::constants);
+    const loops::LinearLoops found = linear_loops(r);
+    CHECK(r.freedoms() == 4);
+    CHECK(found.relations.size() == 4);
+    CHECK(found.equations.empty());
+    for (const expr::Id entry : r.functions->get(Function::freedoms).roots) CHECK(r.pool.is_number(entry));
+    if (r.rounding <= 1e-8) check_all(r);
+  }
+}
+
+/// The palletiser of the library, with other masses: parallelograms in one plane that share links.
+oracle::ClosedCase palletiser() {
+  oracle::Random random(75000);
+  oracle::ClosedCase c;
+  const double upper = 1.05, fore = 1.1, crank = 0.25, ear = 0.2;
+  const Eigen::Vector3d along(upper, 0, 0), forward(fore, 0, 0), heel(-crank, 0, 0), top(0, 0, ear);
+  const auto hinge = [&](int parent, const Eigen::Vector3d& at, const Eigen::Vector3d& axis) {
+    oracle::Body body;
+    body.kind = oracle::JointKind::revolute;
+    body.parent = parent;
+    body.axis = axis;
+    body.before.position = at;
+    c.mechanism.tree.bodies.push_back(body);
+    return static_cast<int>(c.mechanism.tree.bodies.size()) - 1;
+  };
+  const Eigen::Vector3d y = -Eigen::Vector3d::UnitY(), shoulder(0, 0, 0);
+  const int column = hinge(-1, Eigen::Vector3d::Zero(), Eigen::Vector3d::UnitZ());
+  const int arm = hinge(column, shoulder, y), lever = hinge(column, shoulder, y), rod = hinge(lever, heel, y);
+  const int forearm = hinge(arm, along, y), ears = hinge(arm, along, y), flange = hinge(forearm, forward, y);
+  const int first_stay = hinge(column, shoulder + top, y), second_stay = hinge(ears, top, y);
+  const auto close = [&](int a, const Eigen::Vector3d& at_a, int b, const Eigen::Vector3d& at_b) {
+    oracle::Closure closure = pin({a, {Eigen::Matrix3d::Identity(), at_a}}, {b, {Eigen::Matrix3d::Identity(), at_b}});
+    closure.axis = y;
+    c.mechanism.closures.push_back(closure);
+  };
+  close(rod, along, forearm, heel);
+  close(first_stay, along, ears, top);
+  close(second_stay, forward, flange, top);
+  load(c.mechanism.tree, random);
+  const auto all = [](double t, double s, double d) {
+    VectorXd q(9);
+    q << t, s, d, s - d, d - s, -s, -d, s, d;
+    return q;
+  };
+  c.state.q = all(0.4, 1.1, -0.3);
+  c.state.qd = all(0.7, -0.9, 1.3);
+  return c;
+}
+
+TEST_CASE("parallelograms that share links, with numbers and with parameters") {
+  for (const Numbers numbers : {Numbers::constants, Numbers::shared_parameters}) {
+    CAPTURE(static_cast<int>(numbers));
+    const VectorXd tau = VectorXd::LinSpaced(9, -2, 3);
+    MovingRobot r(palletiser(), tau, numbers);
+    CHECK(r.freedoms() == 3);
+    CHECK(linear_loops(r).relations.size() == 6);
+    check_all(r);
+  }
+}
+
+TEST_CASE("gears: functions of robots whose coordinates are coupled") {
+  for (const std::uint64_t seed : oracle::test_seeds(76000, 8)) {
+    CAPTURE(seed);
+    const oracle::RandomTreeOptions options{
+        .bodies = 4, .branching = 0.3, .nice = seed % 2 == 0, .machines = seed % 4 < 2};
+    oracle::ClosedCase c;
+    c.mechanism.tree = oracle::random_tree(seed, options);
+    c.state = oracle::random_state(c.mechanism.tree, seed);
+    oracle::Random random(seed);
+    oracle::Coupling gear{"gear", VectorXd::Zero(c.state.qd.size())};
+    for (double& factor : gear.by_qd) factor = random.uniform(0.5, 2);
+    c.state.qd -= gear.by_qd * (gear.by_qd.dot(c.state.qd) / gear.by_qd.squaredNorm());
+    c.mechanism.couplings = {gear};
+    VectorXd tau(c.state.qd.size());
+    for (double& entry : tau) entry = random.uniform(-3, 3);
+    MovingRobot r(std::move(c), tau, Numbers::constants);
+    CHECK(linear_loops(r).relations.empty());
+    if (r.rounding <= 1e-8 && r.freedoms() > 0) check_all(r);
+  }
+}
+
+TEST_CASE("functions pass the singular position of a parallelogram") {
+  // Crank and bar on one line: without the relations J_d is singular there.
+  oracle::ClosedMechanism m;
+  m.tree.gravity = {0, -9.81, 0};
+  m.tree.bodies = {planar_link(-1, {}, 1, {0.2, 0.01, 0}, 0.02),
+                   planar_link(0, shifted(0.4, 0), 2, {0.5, 0.02, 0}, 0.2),
+                   planar_link(-1, shifted(1, 0), 1.5, {0.2, 0.1, 0}, 0.1)};
+  m.closures = {pin({1, shifted(1, 0)}, {2, shifted(0.4, 0)})};
+  ClosedRobot r(m, Eigen::Vector3d(0.7, -0.7, 0.7), Eigen::Vector3d(1, -1, 1), Numbers::constants, {0});
+  const auto mass = [&](double angle) {
+    return r.matrix(Function::mass_matrix, {Eigen::Vector3d(angle, -angle, angle), {}, {}, {}})(0, 0);
+  };
+  const auto bar_mass = [&](double angle) {
+    const MatrixXd tree = oracle::mass_matrix(m.tree, Eigen::Vector3d(angle, -angle, angle));
+    const Eigen::Vector3d g(1, -1, 1);
+    return g.dot(tree * g);
+  };
+  for (const double angle : {0.0, 1.0, std::numbers::pi}) {
+    CHECK(std::abs(mass(angle) - bar_mass(angle)) <= 50 * eps * bar_mass(angle));
+  }
+}
+
+TEST_CASE("lengths that differ by a millionth are no parallelogram") {
+  for (const std::uint64_t seed : oracle::test_seeds(72000, 6)) {
+    CAPTURE(seed);
+    const oracle::ClosedCase c = stacked_parallelograms(seed, 1e-6);
+    ClosedRobot made(c.mechanism, c.state.q, c.state.qd, Numbers::constants);
+    const loops::LoopSolver solver(made.mechanism, made.pool);
+    const loops::Closed closed = solver.close(c.state.q);
+    REQUIRE(closed.success);
+    made.mechanism.mobility.assembly.assign(closed.q.begin(), closed.q.end());
+    CHECK(linear_loops(made).relations.empty());
+  }
+}
+
+TEST_CASE("lengths that are equal by default alone are no parallelogram") {
+  for (const std::uint64_t seed : oracle::test_seeds(73000, 2)) {
+    CAPTURE(seed);
+    const oracle::ClosedCase c = stacked_parallelograms(seed);
+    ClosedRobot r(c.mechanism, c.state.q, c.state.qd, Numbers::parameters_except_axes);
+    CHECK(linear_loops(r).relations.empty());
+  }
+}
+
+TEST_CASE("the stage of a delta robot keeps its attitude") {
+  oracle::ClosedCase c;
+  oracle::ClosedMechanism& m = c.mechanism;
+  const double base = 0.2, head = 0.05, arm = 0.3, rod = 0.7, half = 0.04;
+  oracle::Body stage;
+  stage.kind = oracle::JointKind::floating;
+  m.tree.bodies.push_back(stage);
+  const Eigen::Vector3d place(0.05, -0.08, -0.6);
+  c.state.q.resize(10);
+  c.state.q.head<7>() << place, 1, 0, 0, 0;
+  for (int i = 0; i < 3; ++i) {
+    const Eigen::Matrix3d out =
+        Eigen::AngleAxisd(2 * std::numbers::pi / 3 * i, Eigen::Vector3d::UnitZ()).toRotationMatrix();
+    oracle::Body hip;
+    hip.kind = oracle::JointKind::revolute;
+    hip.axis = Eigen::Vector3d::UnitY();
+    hip.before = {out, out * Eigen::Vector3d(base, 0, 0)};
+    m.tree.bodies.push_back(hip);
+    for (const double side : {-half, half}) {
+      oracle::Closure closure;
+      closure.name = "rod";
+      closure.kind = oracle::ClosureKind::rod;
+      closure.a = {i + 1, {Eigen::Matrix3d::Identity(), {arm, side, 0}}};
+      closure.b = {0, {Eigen::Matrix3d::Identity(), out * Eigen::Vector3d(head, side, 0)}};
+      closure.length = rod;
+      m.closures.push_back(closure);
+    }
+    // The angle of the hip, the outer solution of |elbow − ball| = rod: a cos q − b sin q = k.
+    const Eigen::Vector3d ball = out.transpose() * place + Eigen::Vector3d(head - base, 0, 0);
+    const double k = (ball.squaredNorm() + arm * arm - rod * rod) / (2 * arm);
+    c.state.q[7 + i] = std::atan2(-ball.z(), ball.x()) - std::acos(k / std::hypot(ball.x(), ball.z()));
+  }
+  oracle::Random random(74000);
+  load(m.tree, random);
+  ClosedRobot placed(m, c.state.q, VectorXd::Zero(9), Numbers::constants);
+  REQUIRE(placed.freedoms() == 3);
+  c.state.qd = placed.g * Eigen::Vector3d(0.4, -0.3, 0.5);
+  VectorXd tau(9);
+  for (double& entry : tau) entry = random.uniform(-3, 3);
+  MovingRobot r(std::move(c), tau, Numbers::constants);
+  const loops::LinearLoops found = linear_loops(r);
+  CHECK(found.relations.size() == 3);
+  CHECK(found.equations.size() == 3);
+  check_all(r);
 }
 
 }  // namespace

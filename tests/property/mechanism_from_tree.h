@@ -20,6 +20,7 @@ enum class Numbers {
   parameters,               ///< every number is a symbol, zeros and ones too: no structure is left to exploit
   parameters_except_axes,   ///< directions are known, sizes are symbols
   parameters_except_units,  ///< as a symbolic data sheet: 0, 1 and −1 are known, every other number is a symbol
+  shared_parameters,        ///< the same, numbers of one size the same symbol: structure of equal lengths is left
 };
 
 class NumberMaker {
@@ -32,9 +33,17 @@ class NumberMaker {
     if (numbers_ == Numbers::constants || (numbers_ == Numbers::parameters_except_units && is_unit)) {
       return constant(value);
     }
+    if (numbers_ == Numbers::shared_parameters) {
+      if (is_unit) return constant(value);
+      for (const RobotParameter& p : mechanism_.parameters) {
+        if (p.default_value == std::abs(value)) return value < 0 ? pool_.neg(p.symbol) : p.symbol;
+      }
+    }
+    const bool negative = numbers_ == Numbers::shared_parameters && value < 0;
     const std::string name = "p" + std::to_string(mechanism_.parameters.size());
-    mechanism_.parameters.push_back({name, pool_.symbol(name, expr::Stage::prepare), value});
-    return mechanism_.parameters.back().symbol;
+    mechanism_.parameters.push_back({name, pool_.symbol(name, expr::Stage::prepare), negative ? -value : value});
+    const expr::Id symbol = mechanism_.parameters.back().symbol;
+    return negative ? pool_.neg(symbol) : symbol;
   }
   expr::Vec3 axis(const Eigen::Vector3d& v) {
     if (numbers_ == Numbers::parameters) return make(v);

@@ -79,7 +79,8 @@ Ids FunctionsOfLoops::transposed_matrix() {
 Ids FunctionsOfLoops::mass_matrix_by_tree() {
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();
-  Ids matrix = motion().gathered(motion().times_matrix(open_.get(Function::mass_matrix).roots), f);
+  const Ids of_tree = motion().with_relations(open_.get(Function::mass_matrix).roots);
+  Ids matrix = motion().gathered(motion().times_matrix(of_tree), f);
   if (n > 0) mirror(matrix, f);
   return matrix;
 }
@@ -118,13 +119,15 @@ Ids FunctionsOfLoops::mass_matrix_by_twists() {
       }
     }
   }
+  matrix = motion().with_relations(matrix);
   mirror(matrix, f);
   return matrix;
 }
 
 Ids FunctionsOfLoops::mass_matrix() {
   if (open_.formulation()) return mass_matrix_by_tree();
-  return cheaper(mass_matrix_by_twists(), mass_matrix_by_tree());
+  Ids matrix = cheaper(mass_matrix_by_twists(), mass_matrix_by_tree());
+  return has_constant_matrix() ? open_.multiplied_out_if_cheaper(std::move(matrix)) : matrix;
 }
 
 // Entry by entry below the independent speeds that come later on a path from the base, and of loops on any path:
@@ -163,7 +166,75 @@ Ids FunctionsOfLoops::accelerations(Functions& whole, const Ids& effort, std::sp
   const WrittenAs form(open_, whole.form_of_efforts_);
   const Ids right = residual(effort, wrenches);
   if (open_.formulation()) return driven(mass_matrix_by_tree(), right);
-  return cheaper(driven(mass_matrix_by_twists(), right), driven(mass_matrix_by_tree(), right));
+  Ids best;
+  std::vector<Ids> matrices{mass_matrix_by_twists(), mass_matrix_by_tree()};
+  if (has_constant_matrix()) matrices.push_back(whole.get(Function::mass_matrix).roots);
+  for (const Ids& mass : matrices) {
+    Ids found = driven(mass, right);
+    if (has_constant_matrix())
+      found = cheaper(std::move(found), driven(mass, residual_by_energy(mass, effort, wrenches)));
+    best = best.empty() ? std::move(found) : cheaper(std::move(best), std::move(found));
+  }
+  return best;
+}
+
+bool FunctionsOfLoops::has_constant_matrix() {
+  if (open_.formulation()) return false;
+  const auto is_rate = [&](SpeedId id) { return mechanism_.coordinate_of(id).has_value(); };
+  return std::ranges::all_of(mechanism_.mobility.independent, is_rate) &&
+         std::ranges::none_of(motion().matrix(), [&](Id entry) { return pool_.stage(entry) == expr::Stage::step; });
+}
+
+Ids FunctionsOfLoops::velocity_forces(const Ids& mass) {
+  const std::size_t f = motion().freedoms();
+  const Ids u = mechanism_.independent(mechanism_.qd);
+  Ids momenta(f, pool_.zero());
+  Id doubled = pool_.zero();  // twice the kinetic energy
+  for (std::size_t r = 0; r < f; ++r) {
+    for (std::size_t c = 0; c < f; ++c) momenta[r] = pool_.add(momenta[r], pool_.mul(mass[r * f + c], u[c]));
+    doubled = pool_.add(doubled, pool_.mul(u[r], momenta[r]));
+  }
+  Ids forces = expr::differentiate(pool_, momenta, motion().along_motion()).roots;
+  const std::vector<Direction> directions = motion().along_freedoms();
+  const Id half = pool_.number(Number::rational(1, 2));
+  for (std::size_t k = 0; k < f; ++k) {
+    const Id slope = expr::differentiate(pool_, std::span(&doubled, 1), directions[k]).roots.front();
+    forces[k] = pool_.sub(forces[k], pool_.mul(half, slope));
+  }
+  return forces;
+}
+
+// Ĉ_kj = ½ Σ_i (∂M̂_kj/∂q_i + ∂M̂_ki/∂q_j − ∂M̂_ij/∂q_k) u_i = ½ dM̂_kj/dt + ½ (∂p_k/∂q_j − ∂p_j/∂q_k), p = M̂ u.
+Ids FunctionsOfLoops::coriolis_matrix_by_energy(const Ids& mass) {
+  const std::size_t f = motion().freedoms();
+  const Ids u = mechanism_.independent(mechanism_.qd);
+  Ids momenta(f, pool_.zero());
+  for (std::size_t r = 0; r < f; ++r) {
+    for (std::size_t c = 0; c < f; ++c) momenta[r] = pool_.add(momenta[r], pool_.mul(mass[r * f + c], u[c]));
+  }
+  const Ids rate = expr::differentiate(pool_, mass, motion().along_motion()).roots;
+  std::vector<Ids> slopes;  // ∂p/∂q_j
+  for (const Direction& direction : motion().along_freedoms()) {
+    slopes.push_back(expr::differentiate(pool_, momenta, direction).roots);
+  }
+  const Id half = pool_.number(Number::rational(1, 2));
+  Ids matrix(f * f);
+  for (std::size_t k = 0; k < f; ++k) {
+    for (std::size_t j = 0; j < f; ++j) {
+      const Id twist = pool_.sub(slopes[j][k], slopes[k][j]);
+      matrix[k * f + j] = pool_.mul(half, pool_.add(rate[k * f + j], twist));
+    }
+  }
+  return matrix;
+}
+
+Ids FunctionsOfLoops::residual_by_energy(const Ids& mass, const Ids& effort, std::span<const AppliedWrench> wrenches) {
+  Ids at_rest = open_.body_efforts(Quantity::gravity_forces, wrenches, open_.form_of_efforts_);
+  for (std::size_t i = 0; i < at_rest.size(); ++i) at_rest[i] = pool_.sub(effort[i], at_rest[i]);
+  Ids result = motion().gathered(motion().follow(at_rest));
+  const Ids of_velocity = velocity_forces(mass);
+  for (std::size_t k = 0; k < result.size(); ++k) result[k] = pool_.sub(result[k], of_velocity[k]);
+  return result;
 }
 
 Ids FunctionsOfLoops::coriolis_matrix() {
@@ -205,10 +276,22 @@ FunctionsOfLoops::Changes FunctionsOfLoops::by_parameters() {
 }
 
 // (Gᵀ e)' = G'ᵀ e + Gᵀ e', a column per change.
-Ids FunctionsOfLoops::effort_changes(const Ids& efforts, const Changes& changes) {
+Ids FunctionsOfLoops::effort_changes(Functions& whole, const Changes& changes, bool surplus) {
   const std::size_t f = motion().freedoms();
-  const Ids followed = motion().follow(efforts);
   Ids result(f * changes.size());
+  if (has_constant_matrix()) {
+    Ids efforts = whole.get(Function::inverse_dynamics).roots;
+    const Ids driving = motion().gathered(tree_.tau);
+    for (std::size_t k = 0; k < f && surplus; ++k) efforts[k] = pool_.sub(efforts[k], driving[k]);
+    for (std::size_t c = 0; c < changes.size(); ++c) {
+      const Ids column = expr::differentiate(pool_, efforts, changes[c].all).roots;
+      for (std::size_t k = 0; k < f; ++k) result[k * changes.size() + c] = column[k];
+    }
+    return result;
+  }
+  Ids efforts = open_.get(Function::inverse_dynamics).roots;
+  for (std::size_t i = 0; i < efforts.size() && surplus; ++i) efforts[i] = pool_.sub(efforts[i], tree_.tau[i]);
+  const Ids followed = motion().follow(efforts);
   for (std::size_t c = 0; c < changes.size(); ++c) {
     const Ids column = motion().gathered(motion().follow(expr::differentiate(pool_, efforts, changes[c].all).roots));
     for (std::size_t k = 0; k < f; ++k) {
@@ -224,16 +307,16 @@ Ids FunctionsOfLoops::effort_changes(const Ids& efforts, const Changes& changes)
 
 Ids FunctionsOfLoops::acceleration_changes(Functions& whole, const Changes& changes) {
   const std::size_t f = motion().freedoms();
-  Ids surplus = open_.get(Function::inverse_dynamics).roots;
-  for (std::size_t i = 0; i < surplus.size(); ++i) surplus[i] = pool_.sub(surplus[i], tree_.tau[i]);
   // M̂ and its factors are wanted here, so the accelerations come from them too.
   const Ids& mass = whole.get(Function::mass_matrix).roots;
   const expr::TreeFactorisation factors(pool_, elimination_order(), mass);
-  const Ids accelerations = factors.solve(residual(open_.joint_efforts(), tree_.wrenches));
+  const Ids effort = open_.joint_efforts();
+  const Ids accelerations = factors.solve(has_constant_matrix() ? residual_by_energy(mass, effort, tree_.wrenches)
+                                                                : residual(effort, tree_.wrenches));
   const Ids symbols = mechanism_.independent(mechanism_.qdd);
   std::vector<expr::Assignment> given;
   for (std::size_t k = 0; k < f; ++k) given.emplace_back(symbols[k], accelerations[k]);
-  Ids result = expr::substitute(pool_, effort_changes(surplus, changes), given);
+  Ids result = expr::substitute(pool_, effort_changes(whole, changes, true), given);
   for (std::size_t c = 0; c < changes.size(); ++c) {
     Ids column(f);
     for (std::size_t k = 0; k < f; ++k) column[k] = result[k * changes.size() + c];
@@ -309,6 +392,16 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
 }
 
 Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const FramePlace& place) {
+  Expressions result = formed(whole, function, place);
+  // Gaps and their derivatives tell how far from closed the loops are.
+  const bool of_any_q = function == Function::closure_gap || function == Function::constraint_jacobian ||
+                        function == Function::pose || function == Function::transform ||
+                        function == Function::potential_energy || function == Function::centre_of_mass;
+  if (!of_any_q) result.roots = motion().with_relations(result.roots);
+  return result;
+}
+
+Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const FramePlace& place) {
   const WrittenAs form(open_, whole.form_of_efforts_);
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();
@@ -381,7 +474,10 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
       return {std::move(rate), f, f};
     }
     case Function::coriolis_matrix:
-      return {coriolis_matrix(), f, f};
+      if (!has_constant_matrix()) return {coriolis_matrix(), f, f};
+      return {cheaper(motion().with_relations(coriolis_matrix()),
+                      coriolis_matrix_by_energy(whole.get(Function::mass_matrix).roots)),
+              f, f};
     case Function::coriolis_forces: {
       Ids by_speed = motion().follow(open_.get(Function::coriolis_forces).roots);
       const Ids& mass = open_.get(Function::mass_matrix).roots;
@@ -390,10 +486,19 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
           by_speed[i] = pool_.add(by_speed[i], pool_.mul(mass[i * n + j], motion().bias()[j]));
         }
       }
-      return gathered(std::move(by_speed));
+      Expressions forces = gathered(std::move(by_speed));
+      if (has_constant_matrix()) {
+        forces.roots =
+            cheaper(motion().with_relations(forces.roots), velocity_forces(whole.get(Function::mass_matrix).roots));
+      }
+      return forces;
     }
     case Function::nonlinear_effects: {
-      Ids minus = residual(Ids(n, pool_.zero()), {});
+      const Ids nothing(n, pool_.zero());
+      Ids minus = residual(nothing, {});
+      if (has_constant_matrix()) {
+        minus = cheaper(std::move(minus), residual_by_energy(whole.get(Function::mass_matrix).roots, nothing, {}));
+      }
       for (Id& entry : minus) entry = pool_.neg(entry);
       return {std::move(minus), f, 1};
     }
@@ -405,19 +510,37 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
       return gathered(motion().follow(of_tree().roots));
     case Function::equations_of_motion:
       return whole.get(Function::inverse_dynamics);
-    case Function::inverse_dynamics:
-      return gathered(motion().follow(of_tree().roots));
+    case Function::inverse_dynamics: {
+      Expressions efforts = gathered(motion().follow(of_tree().roots));
+      if (!has_constant_matrix()) return efforts;
+      // −(0 − h) + M̂ u̇
+      const Ids& mass = whole.get(Function::mass_matrix).roots;
+      Ids passive(n, pool_.zero());
+      for (const Function against : {Function::friction, Function::spring_forces}) {
+        const Ids& efforts_against = open_.get(against).roots;
+        for (std::size_t i = 0; i < n; ++i) passive[i] = pool_.sub(passive[i], efforts_against[i]);
+      }
+      const Ids others = residual_by_energy(mass, passive, tree_.wrenches);
+      const Ids rates = mechanism_.independent(mechanism_.qdd);
+      Ids by_energy(f, pool_.zero());
+      for (std::size_t r = 0; r < f; ++r) {
+        by_energy[r] = pool_.neg(others[r]);
+        for (std::size_t c = 0; c < f; ++c)
+          by_energy[r] = pool_.add(by_energy[r], pool_.mul(mass[r * f + c], rates[c]));
+      }
+      efforts.roots = cheaper(std::move(efforts.roots), std::move(by_energy));
+      return efforts;
+    }
     case Function::forward_dynamics:
       return {accelerations(whole, open_.joint_efforts(), tree_.wrenches), f, 1};
     case Function::drive_inputs:
       return {drive_inputs(whole), mechanism_.actuated_speeds().size(), 1};
     case Function::inverse_dynamics_dq:
-      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_positions()), f, f};
+      return {effort_changes(whole, by_positions(), false), f, f};
     case Function::inverse_dynamics_dqd:
-      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_speeds()), f, f};
+      return {effort_changes(whole, by_speeds(), false), f, f};
     case Function::inverse_dynamics_dparams:
-      return {effort_changes(open_.get(Function::inverse_dynamics).roots, by_parameters()), f,
-              mechanism_.parameters.size()};
+      return {effort_changes(whole, by_parameters(), false), f, mechanism_.parameters.size()};
     case Function::forward_dynamics_dq:
       return {acceleration_changes(whole, by_positions()), f, f};
     case Function::forward_dynamics_dqd:

@@ -19,6 +19,7 @@ using loops::ReducedMotion;
 ///   mass matrix    M̂ = Gᵀ M G
 ///   Coriolis       Ĉ = Gᵀ C G + Gᵀ M Ġ, so that dM̂/dt − 2 Ĉ is skew
 ///   accelerations  M̂ u̇ = Gᵀ (τ − h(q, G u, γ))
+///   if G is constant, Gᵀ (h − g) also from M̂ alone, by Lagrange's equations: dM̂/dt u − ½ ∂(uᵀM̂u)/∂q
 ///   derivatives    along N G e_k; of u̇: −M̂⁻¹ ∂(τ̂ − Gᵀ τ), so that no solution is differentiated
 class FunctionsOfLoops {
  public:
@@ -40,6 +41,8 @@ class FunctionsOfLoops {
   Ids accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches);
 
  private:
+  /// `derive` before the relations of coordinates are put in everywhere.
+  Expressions formed(Functions& whole, Function function, const FramePlace& place);
   using Changes = std::vector<ReducedMotion::Change>;
 
   Ids mass_matrix();
@@ -48,10 +51,19 @@ class FunctionsOfLoops {
   Ids coriolis_matrix();
   /// M̂⁻¹ effort.
   Ids driven(const Ids& mass, Ids effort);
+  /// True if G is the same in all configurations and u are rates of coordinates: u are generalised speeds then, and
+  /// equations may come from M̂. Not with a formulation asked for.
+  bool has_constant_matrix();
+  /// Ĉ from M̂ likewise, by its Christoffel symbols.
+  Ids coriolis_matrix_by_energy(const Ids& mass);
+  /// Gᵀ h(q, G u) without gravity from M̂, if `has_constant_matrix`.
+  Ids velocity_forces(const Ids& mass);
+  /// `residual` with `velocity_forces`.
+  Ids residual_by_energy(const Ids& mass, const Ids& effort, std::span<const AppliedWrench> wrenches);
   /// Gᵀ (effort − h(q, G u, γ)).
   Ids residual(const Ids& effort, std::span<const AppliedWrench> wrenches);
-  /// The changes of Gᵀ `efforts`, a column per change.
-  Ids effort_changes(const Ids& efforts, const Changes& changes);
+  /// The changes of τ̂, or of τ̂ − Gᵀ τ for `surplus`, a column per change.
+  Ids effort_changes(Functions& whole, const Changes& changes, bool surplus);
   Ids acceleration_changes(Functions& whole, const Changes& changes);
   Changes by_positions();
   Changes by_speeds();

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/print_loops.h"
 #include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -194,6 +195,36 @@ Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, Give
                         {"from `assembly` they can be followed to " + reached});
 }
 
+namespace {
+
+/// A relation of linear loops that a closed configuration does not satisfy, since it is put together in another way
+/// than the assembly; empty if there is none. Functions hold where the relations do.
+std::string broken_relation(expr::Pool& pool, const Mechanism& mechanism, const VectorXd& q) {
+  constexpr double far = 1e-3;  // the loops are closed, so another way is far away
+  const loops::LinearLoops linear = loops::find_linear_loops(pool, mechanism, loops::closure_rows(pool, mechanism));
+  std::vector<std::pair<Id, double>> values;
+  for (std::size_t i = 0; i < mechanism.q.size(); ++i) {
+    values.emplace_back(mechanism.q[i], q[static_cast<Eigen::Index>(i)]);
+  }
+  for (const auto& [symbol, expression] : linear.coordinates) {
+    const auto place = static_cast<std::size_t>(std::ranges::find(mechanism.q, symbol) - mechanism.q.begin());
+    const double wanted = expr::evaluate(pool, std::span(&expression, 1), values).front();
+    const double found = values[place].second;
+    double difference = found - wanted;
+    const Measure measure = mechanism.variable(CoordinateId(place)).measure;
+    if (measure == Measure::angle) difference = std::remainder(difference, 2 * std::numbers::pi);
+    if (measure == Measure::quaternion) difference = std::abs(found) - std::abs(wanted);  // of either sign
+    if (std::abs(difference) <= far) continue;
+    for (const loops::SpeedRelation& relation : linear.relations) {
+      if (mechanism.speeds[relation.speed.index()].joint != mechanism.coordinates[place].joint) continue;
+      return loops::relation_texts(mechanism, pool, {{relation}, {}, {}, {}}).front();
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
 Value close_configuration(Evaluator& evaluator, const RobotModel& robot, Tensor q, const syntax::Expr& expr) {
   if (!loops_are_known(evaluator, robot, expr.span)) return Poison{};
   Reporter& reporter = evaluator.reporter();
@@ -216,6 +247,12 @@ Value close_configuration(Evaluator& evaluator, const RobotModel& robot, Tensor 
     return reporter.error(configuration_open, expr.span, "this configuration does not close the loops",
                           gap_text(gap_at(mechanism, solver, static_cast<std::size_t>(worst), numbers)),
                           {"name the joints that determine the others: " + named});
+  }
+  if (const std::string broken = broken_relation(pool, mechanism, closed.q); !broken.empty()) {
+    return reporter.error(
+        configuration_open, expr.span, "functions do not hold for this configuration",
+        "where the robot can move to from `assembly`, " + broken + "; this is put together otherwise",
+        {"name the joints that determine the others: " + named, "or write an `assembly` that is put together so"});
   }
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const double entry = closed.q[static_cast<Eigen::Index>(i)];

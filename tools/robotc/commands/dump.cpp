@@ -11,11 +11,12 @@ struct StageName {
   std::string_view name;
   DumpStage stage;
 };
-constexpr std::array<StageName, 8> stage_names{{{"ast", DumpStage::ast},
+constexpr std::array<StageName, 9> stage_names{{{"ast", DumpStage::ast},
                                                 {"mechanism", DumpStage::mechanism},
                                                 {"energy-graph", DumpStage::energy_graph},
                                                 {"new-formulation", DumpStage::new_formulation},
                                                 {"base-parameters", DumpStage::base_parameters},
+                                                {"loops", DumpStage::loops},
                                                 {"expr", DumpStage::expr},
                                                 {"llvm", DumpStage::llvm},
                                                 {"asm", DumpStage::assembly}}};
