@@ -187,7 +187,7 @@ struct ClosedRobot {
 
 /// A random robot at a state with its motion under random efforts, by the oracle.
 struct MovingRobot : ClosedRobot {
-  MovingRobot(oracle::ClosedCase c, VectorXd effort, Numbers numbers, Motors motors)
+  MovingRobot(oracle::ClosedCase c, VectorXd effort, Numbers numbers, Motors motors = Motors::as_described)
       : ClosedRobot(std::move(c.mechanism), c.state.q, c.state.qd, numbers, {}, motors),
         q(c.state.q),
         qd(c.state.qd),
