@@ -209,9 +209,8 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   for (const KernelInputs& at : states)
     reference.values.push_back(expr::evaluate(*reference_kernel, at, bench.parameters()));
   comparison.relative_to_values = mechanism.has_loops();
-  reference.magnitudes = comparison.relative_to_values
-                             ? largest_values(reference.values)
-                             : magnitudes(*reference_kernel, states, bench.parameters());
+  reference.magnitudes = comparison.relative_to_values ? largest_values(reference.values)
+                                                       : magnitudes(*reference_kernel, states, bench.parameters());
 
   const std::span<const derivations::Description> all = derivations::descriptions();
   std::size_t done = 0;
