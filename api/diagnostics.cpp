@@ -71,8 +71,9 @@ const char* robotc_status_text(int status) {
     case ROBOTC_INTERNAL:
       return "internal error of robotc " ROBOTC_VERSION
              ": please report it with the program (CONTRIBUTING.md, \"Report a mistake\")";
+    default:
+      return "no such status";
   }
-  return "no such status";
 }
 
 const char* robotc_version(void) { return ROBOTC_VERSION; }
