@@ -43,7 +43,7 @@ LinkSize link_size(std::size_t joints) {
   return size;
 }
 
-std::string number(double value) { return to_readable(value, 3); }
+std::string rounded(double value) { return to_readable(value, 3); }
 
 /// "[a, b, …]" as the rest of a line with `used` columns taken; continues on lines indented by `indent` blanks.
 std::string list(const std::vector<std::string>& entries, std::size_t used, std::size_t indent) {
@@ -138,8 +138,8 @@ class Writer {
   void parameters() {
     add("  // Lengths and masses of the links. Other values for one run: robotc sim {} --set '{}=1.5 kg'\n",
         robot_.file_name, of_link("m", 1));
-    const std::pair<std::string_view, std::string> kinds[] = {{"l", number(size_.length) + " m"},
-                                                              {"m", number(size_.mass) + " kg"}};
+    const std::pair<std::string_view, std::string> kinds[] = {{"l", rounded(size_.length) + " m"},
+                                                              {"m", rounded(size_.mass) + " kg"}};
     for (const auto& [letter, value] : kinds) {
       std::string line;
       for (std::size_t i = 1; i <= (has_own_parameters() ? count() : 1); ++i) {
@@ -210,10 +210,10 @@ class Writer {
     std::vector<std::string> entries;
     for (std::size_t i = 0; i < count(); ++i) {
       if (robot_.joints[i] == ChainJoint::prismatic) {
-        entries.push_back(number(estimate(part * slide_m)) + " m");
+        entries.push_back(rounded(estimate(part * slide_m)) + " m");
       } else {
         const double angle = i % 2 == 0 ? even_deg : odd_deg;
-        entries.push_back(number(std::copysign(estimate(part * std::abs(angle)), angle)) + " deg");
+        entries.push_back(rounded(std::copysign(estimate(part * std::abs(angle)), angle)) + " deg");
       }
     }
     return entries;

@@ -133,7 +133,7 @@ class InputReader {
 };
 
 /// The names of the file and of the robot, time, state and efforts.
-sema::Scope& scope_of(SessionState& state, const sema::RobotModel& robot) {
+sema::Scope& motion_scope(SessionState& state, const sema::RobotModel& robot) {
   sema::Scope& scope = state.laws().make_scope(&state.root_scope());
   scope.set_subject(&robot);
   scope.set_fallback(robot.names.get());
@@ -161,7 +161,7 @@ std::optional<sema::Tensor> expression_value(SessionState& state, const sema::Ro
   const syntax::Expr* expression = state.read_expression("--output", text);
   if (expression == nullptr) return std::nullopt;
   const sema::Value value = sema::adopting_bare_numbers(
-      state.evaluator().context(), [&] { return state.evaluator().evaluate(*expression, scope_of(state, robot)); });
+      state.evaluator().context(), [&] { return state.evaluator().evaluate(*expression, motion_scope(state, robot)); });
   if (sema::is_poison(value)) return std::nullopt;
   if (const auto* tensor = std::get_if<sema::Tensor>(&value)) return *tensor;
   state.diagnostics().report(

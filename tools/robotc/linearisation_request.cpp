@@ -8,7 +8,7 @@ namespace robotc::tools {
 
 namespace {
 
-std::string_view without_blanks(std::string_view text) {
+std::string_view stripped(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
   text.remove_prefix(begin);
   return text.substr(0, text.find_last_not_of(' ') + 1);
@@ -26,17 +26,17 @@ std::size_t next_option(std::string_view text) {
 std::optional<LinearisationRequest> linearisation_request(std::string_view text, std::string& problem,
                                                           LinearPictures* pictures) {
   LinearisationRequest request;
-  text = without_blanks(text);
+  text = stripped(text);
   std::string_view rest = text.substr(next_option(text));
-  if (const std::string_view name = without_blanks(text.substr(0, next_option(text))); !name.empty())
+  if (const std::string_view name = stripped(text.substr(0, next_option(text))); !name.empty())
     request.simulation = std::string(name);
   while (!rest.empty()) {
     const std::size_t end = 2 + next_option(rest.substr(2));
-    const std::string_view option = without_blanks(rest.substr(0, end));
+    const std::string_view option = stripped(rest.substr(0, end));
     rest.remove_prefix(end);
     const std::size_t blank = std::min(option.find(' '), option.size());
     const std::string_view name = option.substr(2, blank - 2);
-    const std::string value(without_blanks(option.substr(blank)));
+    const std::string value(stripped(option.substr(blank)));
     if (name == "plant" || name == "equilibrium") {
       (name == "plant" ? request.plant : request.equilibrium) = true;
       if (value.empty()) continue;

@@ -27,7 +27,7 @@ struct Inductance {
 };
 
 /// The edge that the circuit shares with the joint: across K q̇, and the effort K i.
-struct Coupling {
+struct Shaft {
   Id constant;
   [[nodiscard]] Id across(Pool& pool, Id speed) const { return pool.mul(constant, speed); }
   [[nodiscard]] Id effort(Pool& pool, Id through) const { return pool.mul(constant, through); }
@@ -37,7 +37,7 @@ struct Coupling {
 /// The ring of source, resistance, inductance and coupling. K is that of the motor times the gear ratio, so that the
 /// speed and the effort are those of the joint.
 struct Circuit {
-  Coupling coupling;
+  Shaft coupling;
   Resistance resistance;
   std::optional<Inductance> winding;
 
