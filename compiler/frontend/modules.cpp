@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/import_file.h"
 #include "compiler/frontend/library.h"
 #include "compiler/sema/programs/functions.h"
 #include "compiler/sema/values/robot_instance.h"
@@ -40,12 +41,6 @@ bool is_new_name(const syntax::Assignment& assignment) {
       "gravity", "base", "q", "qd", "tau", "duration", "step", "integrator", "stiction_speed"};
   return assignment.target.rest.empty() && !assignment.is_rate && assignment.every == nullptr &&
          std::find(meaningful.begin(), meaningful.end(), assignment.target.head.text) == meaningful.end();
-}
-
-/// For example a URDF or MJCF file: no statement begins with `<`.
-bool is_xml(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] == '<' && text.find('>') != std::string_view::npos;
 }
 
 /// Appends the statements of another text to a file.
@@ -89,13 +84,7 @@ Module* Modules::load(const std::string& path, Span use) {
     return nullptr;
   }
   std::string text = std::get<std::string>(std::move(content));
-  if (is_xml(text)) {
-    diagnostics_.report(
-        unreadable_file, use, "cannot read `" + path + "`: it is an XML file", "",
-        {"robotc does not import URDF: write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each "
-         "`<joint>`, as docs/phrasebooks.md shows"});
-    return nullptr;
-  }
+  if (importing::looks_like_xml(text)) return load_foreign(path, std::move(text));
   if (path.ends_with(".csv")) {
     diagnostics_.report(unreadable_file, use, "cannot read `" + path + "`: it is a table, not a robot file", "",
                         {"a robot file reads its columns: `let log = data(\"" +
@@ -105,6 +94,23 @@ Module* Modules::load(const std::string& path, Span use) {
   std::vector<TextPiece> pieces;
   pieces.push_back({path, std::move(text)});
   return &parse(path, std::move(pieces));
+}
+
+Module* Modules::load_foreign(const std::string& path, std::string text) {
+  auto imported = import_text(sources_, path, std::move(text), {}, builtins_, diagnostics_);
+  if (!imported) return nullptr;
+  // Diagnostics point into the file as it is. Its warnings are those of the import.
+  const Span whole = imported->robot.span;
+  const SourceId made(static_cast<std::uint32_t>(sources_.size()));
+  foreign_.push_back({made, whole, std::move(imported->text)});
+  drop_warnings_of_foreign();
+  std::vector<TextPiece> pieces;
+  pieces.push_back({path, foreign_.back().text.text});
+  return &parse(path, std::move(pieces));
+}
+
+void Modules::drop_warnings_of_foreign() {
+  for (const Foreign& file : foreign_) diagnostics_.drop_warnings_of(file.source);
 }
 
 Module& Modules::parse(const std::string& path, std::vector<TextPiece> pieces) {

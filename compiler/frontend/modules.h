@@ -9,6 +9,7 @@
 
 #include "compiler/frontend/source_text.h"
 #include "compiler/frontend/values.h"
+#include "compiler/import/write_robot.h"
 #include "compiler/programs/laws.h"
 #include "compiler/syntax/ast.h"
 
@@ -55,6 +56,16 @@ class Modules {
   /// The root first.
   std::deque<Module>& all() { return modules_; }
 
+  /// A robot file of another format: the text that was made of it, and where in the file that text is from.
+  struct Foreign {
+    SourceId source;  ///< of the text
+    Span whole;       ///< the robot in the file
+    importing::RobotText text;
+  };
+  [[nodiscard]] const std::deque<Foreign>& foreign() const { return foreign_; }
+  /// Their warnings are those of the import, which point into the files.
+  void drop_warnings_of_foreign();
+
   /// Names of the robots that the root itself declares, in order.
   [[nodiscard]] std::vector<std::string> declared_robots() const;
   /// The text of a file of data; its path is relative to the file that contains `use`. Nothing (reported) if it cannot
@@ -68,6 +79,8 @@ class Modules {
   [[nodiscard]] AngleUnits angle_units() const;
 
  private:
+  /// A robot file of another format. Null (reported) after an error.
+  Module* load_foreign(const std::string& path, std::string text);
   /// Binds all names that the file defines or takes from others.
   void define_names(Module& module);
   void define(Module& module, const syntax::Identifier& name, sema::Binding binding);
@@ -87,6 +100,7 @@ class Modules {
   sema::Scope& builtins_;
   std::deque<Module> modules_;
   std::unordered_map<std::string, Module*> by_path_;
+  std::deque<Foreign> foreign_;
   std::unordered_map<std::string, SourceId> data_;  ///< by path
   std::size_t tokens_ = 0;                          ///< of all files
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulations_;

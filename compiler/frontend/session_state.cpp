@@ -38,6 +38,26 @@ SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
 
 SessionState::~SessionState() = default;
 
+const Diagnostics& SessionState::shown_diagnostics() {
+  if (modules_.foreign().empty()) return diagnostics_;
+  const auto moved = [&](Span place) {
+    for (const Modules::Foreign& file : modules_.foreign()) {
+      if (place.source == file.source) return file.text.origin(place.begin, place.end, file.whole);
+    }
+    return place;
+  };
+  shown_ = {};
+  for (Diagnostic diagnostic : diagnostics_.all()) {
+    diagnostic.primary.span = moved(diagnostic.primary.span);
+    for (Label& label : diagnostic.secondary) label.span = moved(label.span);
+    for (Span& place : diagnostic.again) place = moved(place);
+    shown_.report(std::move(diagnostic));
+  }
+  // Errors that were counted only, and those beyond the limit.
+  while (shown_.error_count() < diagnostics_.error_count()) shown_.add_silent_error();
+  return shown_;
+}
+
 bool SessionState::library_defines(std::string_view name) const { return library::file_defining(name) != nullptr; }
 
 bool SessionState::is_robot_function(std::string_view name) const { return catalogue::is_robot_function(name); }

@@ -47,6 +47,8 @@ class SessionState : private sema::Environment {
   // Services.
   SourceMap& sources() { return sources_; }
   Diagnostics& diagnostics() { return diagnostics_; }
+  /// The diagnostics for users: places in texts made of files of other formats are places in these files.
+  const Diagnostics& shown_diagnostics();
   expr::Pool& pool() { return pool_; }
   sema::Evaluator& evaluator() { return evaluator_; }
   [[nodiscard]] const sema::Evaluator& evaluator() const { return evaluator_; }
@@ -89,6 +91,7 @@ class SessionState : private sema::Environment {
 
   SourceMap sources_;
   Diagnostics diagnostics_;
+  Diagnostics shown_;  ///< if files of other formats are part of the program
   expr::Pool pool_;
   sema::Evaluator evaluator_;
   programs::LawContext laws_;

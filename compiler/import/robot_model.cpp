@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -103,6 +104,41 @@ std::array<double, 9> matrix(const Rotation& rotation) {
     }
   }
   return {1, 0, 0, 0, 1, 0, 0, 0, 1};
+}
+
+std::array<double, 9> product(const std::array<double, 9>& a, const std::array<double, 9>& b) {
+  std::array<double, 9> result{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) {
+      for (std::size_t k = 0; k < 3; ++k) result[3 * i + j] += a[3 * i + k] * b[3 * k + j];
+    }
+  }
+  return result;
+}
+
+Rotation rotation_of(const std::array<double, 9>& m, Span span) {
+  // By the largest of the four entries, so that no small number is divided by (Shepperd's method).
+  const double trace = m[0] + m[4] + m[8];
+  std::array<double, 4> q{};
+  if (trace >= std::max({m[0], m[4], m[8]})) {
+    q = {1 + trace, m[7] - m[5], m[2] - m[6], m[3] - m[1]};
+  } else if (m[0] >= std::max(m[4], m[8])) {
+    q = {m[7] - m[5], 1 + m[0] - m[4] - m[8], m[1] + m[3], m[2] + m[6]};
+  } else if (m[4] >= m[8]) {
+    q = {m[2] - m[6], m[1] + m[3], 1 + m[4] - m[0] - m[8], m[5] + m[7]};
+  } else {
+    q = {m[3] - m[1], m[2] + m[6], m[5] + m[7], 1 + m[8] - m[0] - m[4]};
+  }
+  const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  Rotation result{Rotation::Form::quaternion, {}, span};
+  for (std::size_t i = 0; i < 4; ++i) result.numbers[i] = computed(q[i] / length, span);
+  return result;
+}
+
+Rotation product(const Rotation& outer, const Rotation& inner) {
+  if (outer.form == Rotation::Form::none) return inner;
+  if (inner.form == Rotation::Form::none) return outer;
+  return rotation_of(product(matrix(outer), matrix(inner)), outer.span.valid() ? outer.span : inner.span);
 }
 
 bool is_identity(const Pose& pose) {

@@ -176,6 +176,12 @@ struct Robot {
 /// The rotation matrix, row by row: columns are the axes of the frame along those of its parent.
 std::array<double, 9> matrix(const Rotation& rotation);
 
+/// A turn by `inner`, then by `outer`: the rotation of a frame whose parent is itself turned by `outer`.
+Rotation product(const Rotation& outer, const Rotation& inner);
+/// The quaternion of a rotation matrix.
+Rotation rotation_of(const std::array<double, 9>& matrix, Span span);
+std::array<double, 9> product(const std::array<double, 9>& a, const std::array<double, 9>& b);
+
 /// True if a pose moves nothing, exactly.
 bool is_identity(const Pose& pose);
 

@@ -10,6 +10,7 @@ namespace robotc::importing {
 namespace {
 
 constexpr std::uint32_t most_depth = 500;
+constexpr std::size_t most_attributes = 1000;  // of one element
 constexpr std::string_view blanks = " \t\r\n";
 
 std::uint32_t narrow(std::size_t offset) { return static_cast<std::uint32_t>(offset); }
@@ -152,6 +153,11 @@ bool XmlBuilder::add_element(pugi::xml_node node, std::uint32_t parent) {
   }
   element.first_attribute = narrow(document_->attributes_.size());
   for (const pugi::xml_attribute attribute : node.attributes()) {
+    if (document_->attributes_.size() - element.first_attribute == most_attributes) {
+      error_ = error("an element has more than " + std::to_string(most_attributes) + " attributes", begin - 1,
+                     begin + element.name.size());
+      return false;
+    }
     if (!add_attribute(attribute, element.first_attribute)) return false;
   }
   element.attribute_count = narrow(document_->attributes_.size()) - element.first_attribute;
@@ -330,11 +336,10 @@ const XmlNode& XmlNode::use() const {
 void XmlNode::mark_all(Mark mark) const {
   for (std::uint32_t i = index_; i < element().end; ++i) {
     XmlDocument::Element& inner = document_->elements_[i];
-    inner.mark = std::max(inner.mark, mark);
-    inner.content_mark = std::max(inner.content_mark, mark);
+    inner.mark = mark;
+    inner.content_mark = mark;
     for (std::uint32_t k = 0; k < inner.attribute_count; ++k) {
-      XmlAttribute& attribute = document_->attributes_[inner.first_attribute + k];
-      attribute.mark = std::max(attribute.mark, mark);
+      document_->attributes_[inner.first_attribute + k].mark = mark;
     }
   }
 }

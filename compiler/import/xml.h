@@ -40,8 +40,8 @@ class XmlNode;
 
 /// The elements of a document, in the order of the text. Comments and processing instructions are not part of it.
 ///
-/// Limits: 4 MB, depth 500. There are no document type definitions with content, and no entities but the five of XML
-/// and numbers of characters: nothing expands, and nothing outside the text is read.
+/// Limits: 4 MB, depth 500, 1000 attributes of an element. There are no document type definitions with content, and no
+/// entities but the five of XML and numbers of characters: nothing expands, and nothing outside the text is read.
 class XmlDocument {
  public:
   struct Element {
@@ -105,7 +105,7 @@ class XmlNode {
 
   /// Marks the element itself.
   const XmlNode& use() const;
-  /// Marks the element, all its attributes, and all elements inside it.
+  /// Marks the element, all its attributes, and all elements inside it, whatever they were marked as.
   void use_all() const { mark_all(Mark::used); }
   void keep_all() const { mark_all(Mark::kept); }
 

@@ -39,14 +39,16 @@ Session::~Session() = default;
 
 void Session::set_code_settings(codegen::CodeSettings settings) { state_->native().set_settings(std::move(settings)); }
 
-const Diagnostics& Session::diagnostics() const { return state_->diagnostics(); }
+const Diagnostics& Session::diagnostics() const { return state_->shown_diagnostics(); }
 Diagnostics Session::take_diagnostics() {
-  Diagnostics taken = std::exchange(state_->diagnostics(), {});
+  Diagnostics taken = state_->shown_diagnostics();
+  state_->diagnostics() = {};
   // Library files cannot be changed by the user, so their warnings stay hidden.
   for (std::uint32_t i = 0; i < state_->sources().size(); ++i) {
     const SourceId source(i);
     if (library::is_library_path(state_->sources().file(source).name)) state_->diagnostics().drop_warnings_of(source);
   }
+  state_->modules().drop_warnings_of_foreign();
   return taken;
 }
 const SourceMap& Session::sources() const { return state_->sources(); }

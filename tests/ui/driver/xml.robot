@@ -2,6 +2,9 @@
 <robot name="two">
   <link name="upper"/>
 </robot>
-//~ code: unreadable-file
-//~ error: cannot read `xml.robot`: it is an XML file
-//~   = robotc does not import URDF: write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`, as docs/phrasebooks.md shows
+//~ code: moves-no-mass-in-file
+//~ warning: the robot has no masses: robot `two`
+//~   ┌─ xml.robot:2:1
+//~ 2 │ <robot name="two">
+//~   │ ^^^^^^^^^^^^^^^^^^
+//~   = poses and Jacobians are defined; forward dynamics and simulations are not

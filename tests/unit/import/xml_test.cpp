@@ -68,9 +68,11 @@ TEST_CASE("marks partition a document") {
   CHECK(count[static_cast<std::size_t>(Mark::used)] == 3);    // robot, a, x
   CHECK(count[static_cast<std::size_t>(Mark::kept)] == 4);    // b, z, c, w
   CHECK(count[static_cast<std::size_t>(Mark::unused)] == 1);  // y
-  // Used stays used.
+  // Of a subtree the last mark counts, of an attribute the stronger one.
+  CHECK(a.keep_attribute("x").has_value());
+  CHECK(a.attributes()[0].mark == Mark::used);
   robot.keep_all();
-  CHECK(read.document->elements()[0].mark == Mark::used);
+  CHECK(a.attributes()[0].mark == Mark::kept);
 }
 
 TEST_CASE("what is not XML is an error with its place") {

@@ -1,0 +1,60 @@
+#include "compiler/import/import.h"
+
+#include <array>
+
+#include "compiler/import/check_robot.h"
+#include "compiler/import/findings.h"
+#include "compiler/import/import_diagnostics.h"
+#include "compiler/import/read_urdf.h"
+
+namespace robotc::importing {
+
+namespace {
+
+struct Format {
+  std::string_view root;  ///< name of the root element
+  std::optional<Robot> (*read)(XmlDocument& document, Findings& findings);
+};
+/// One row a format.
+constexpr std::array<Format, 1> formats{{{"robot", read_urdf}}};
+
+const Format* format_of(XmlDocument& document, Findings& findings) {
+  XmlNode root = document.root();
+  for (const Format& format : formats) {
+    if (root.is(format.root)) return &format;
+  }
+  std::vector<std::string> hints{"robotc reads URDF, whose root is `<robot>`"};
+  if (root.is("mujoco") || root.is("sdf")) hints.front() += "; convert the file to URDF first";
+  findings.error(unknown_format, root.span(), "this is no robot file: its root is `<" + std::string(root.name()) + ">`",
+                 "", std::move(hints));
+  return nullptr;
+}
+
+}  // namespace
+
+std::optional<Imported> import_robot(const SourceMap& sources, SourceId source, const ImportOptions& options,
+                                     Diagnostics& diagnostics) {
+  Imported result;
+  auto read = read_xml(sources, source);
+  if (auto* error = std::get_if<XmlError>(&read)) {
+    diagnostics.report(
+        {not_xml, std::move(error->message), {error->span, std::move(error->label)}, {}, std::move(error->hints)});
+    return std::nullopt;
+  }
+  result.document = std::move(std::get<std::unique_ptr<XmlDocument>>(read));
+  Findings findings(diagnostics);
+  const Format* const format = format_of(*result.document, findings);
+  if (format == nullptr) return std::nullopt;
+  std::optional<Robot> robot = format->read(*result.document, findings);
+  bool sound = robot && check_tree(*robot, findings);
+  if (sound && options.repair) result.changes = repair(*robot);
+  sound = sound && check_robot(*robot, findings);
+  if (sound && !options.as_written) result.angles = read_angles_back(*robot, findings);
+  findings.flush();
+  if (!sound) return std::nullopt;
+  result.text = write_robot(*robot, sources, {options.base == ImportOptions::Base::floating, options.is_reserved});
+  result.robot = std::move(*robot);
+  return result;
+}
+
+}  // namespace robotc::importing

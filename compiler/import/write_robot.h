@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/import/robot_model.h"
+#include "compiler/source/source_map.h"
+
+namespace robotc::importing {
+
+/// A piece of written text and the place of the file that it is from.
+struct TextPlace {
+  std::uint32_t begin = 0, end = 0;
+  Span from;
+};
+
+struct RobotText {
+  std::string text;
+  std::vector<TextPlace> places;  ///< by begin; inner ones after those around them
+  std::string name;               ///< of the robot
+  /// Names that could not be kept: as written, as in the text.
+  std::vector<std::pair<std::string, std::string>> renamed;
+
+  /// The place of the file that a place of the text is from: the innermost; that of `whole` if there is none.
+  [[nodiscard]] Span origin(std::uint32_t begin, std::uint32_t end, Span whole) const;
+};
+
+struct WritingOptions {
+  bool floating = false;  ///< whether the root link moves freely
+  std::function<bool(std::string_view)> is_reserved;
+};
+
+/// A robot as a `.robot` file: one line for each link and each joint.
+RobotText write_robot(const Robot& robot, const SourceMap& sources, const WritingOptions& options);
+
+}  // namespace robotc::importing

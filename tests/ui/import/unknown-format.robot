@@ -1,0 +1,7 @@
+use arm from "unknown-format.urdf"
+//~ code: unknown-format
+//~ error: this is no robot file: its root is `<urdf>`
+//~   ┌─ unknown-format.urdf:1:1
+//~ 1 │ <urdf name="arm"/>
+//~   │ ^^^^^^^^^^^^^^^^^^
+//~   = robotc reads URDF, whose root is `<robot>`
