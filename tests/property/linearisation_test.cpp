@@ -2,6 +2,7 @@
 #include "compiler/equations/dynamics/forward_dynamics.h"
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/equations/new_formulation/new_formulation.h"
+#include "tests/oracle/configuration.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {
@@ -25,9 +26,9 @@ void compare_with_differences(const MatrixXd& actual, const Function& f, const V
 
 TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
   int compared = 0;
-  for_random_mechanisms(36, [&](Case& c) {
-    const auto along_q = [&](const VectorXd& q) {
-      return oracle::inverse_dynamics(c.tree, q, c.state.qd, c.state.qdd);
+  for_every_kind_of_mechanism(36, [&](Case& c) {
+    const auto along_q = [&](const VectorXd& d) {
+      return oracle::inverse_dynamics(c.tree, oracle::plus(c.tree, c.state.q, d), c.state.qd, c.state.qdd);
     };
     const auto along_qd = [&](const VectorXd& qd) {
       return oracle::inverse_dynamics(c.tree, c.state.q, qd, c.state.qdd);
@@ -35,20 +36,23 @@ TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
     if (c.state.qd.cwiseAbs().minCoeff() < 6 * step) return;  // the differences would cross friction's jump
     const VectorXd rounding = c.unit * c.magnitude.tau;
     ++compared;
-    compare_with_differences(c.matrix(Function::inverse_dynamics_dq), along_q, c.state.q, rounding);
+    compare_with_differences(c.matrix(Function::inverse_dynamics_dq), along_q, VectorXd::Zero(c.state.qd.size()),
+                             rounding);
     compare_with_differences(c.matrix(Function::inverse_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
   if (!oracle::is_single_seed()) CHECK(compared >= 30);
 }
 
 TEST_CASE("efforts derived by composite bodies have the derivative that the rules of differentiation give") {
-  for_random_mechanisms(36, [](Case& c) {
+  for_every_kind_of_mechanism(36, [](Case& c) {
     expr::Pool& pool = c.pool;
     const energy_graph::EnergyGraph graph = energy_graph::build(c.mechanism, pool, FixedJoints::merge);
     const std::vector<expr::Id> tau =
         energy_graph::eliminate(graph, c.mechanism, pool, c.mechanism.qd, c.mechanism.qdd, c.mechanism.gravity).tau;
-    const MatrixXd expected =
-        evaluate_matrix(pool, expr::jacobian_forwards(pool, tau, c.mechanism.q), tau.size(), c.mechanism, c.point);
+    const std::vector<Direction> directions = along_joints(c.mechanism, pool);
+    MatrixXd expected(static_cast<Eigen::Index>(tau.size()), static_cast<Eigen::Index>(directions.size()));
+    for (std::size_t j = 0; j < directions.size(); ++j)
+      expected.col(static_cast<Eigen::Index>(j)) = c.value(expr::differentiate(pool, tau, directions[j]).roots);
     for (const Origins origins : {Origins::at_joints, Origins::sparse}) {
       const new_formulation::NewFormulation form = new_formulation::build(c.mechanism, pool, origins);
       const MatrixXd actual =
@@ -63,11 +67,13 @@ TEST_CASE("efforts derived by composite bodies have the derivative that the rule
 
 TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
   int compared = 0;
-  for_random_mechanisms(36, [&](Case& c) {
-    if (c.state.q.size() > 8) return;
+  for_every_kind_of_mechanism(36, [&](Case& c) {
+    if (c.state.qd.size() > 8) return;
     const VectorXd tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
     c.point.tau = tau;
-    const auto along_q = [&](const VectorXd& q) { return oracle::forward_dynamics(c.tree, q, c.state.qd, tau); };
+    const auto along_q = [&](const VectorXd& d) {
+      return oracle::forward_dynamics(c.tree, oracle::plus(c.tree, c.state.q, d), c.state.qd, tau);
+    };
     const auto along_qd = [&](const VectorXd& qd) { return oracle::forward_dynamics(c.tree, c.state.q, qd, tau); };
 
     // The accelerations are accurate to |M⁻¹| times the rounding of the efforts.
@@ -76,7 +82,8 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
         c.unit * inverse.cwiseAbs() * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
     if (c.state.qd.cwiseAbs().minCoeff() < 6 * step) return;  // the differences would cross friction's jump
     ++compared;
-    compare_with_differences(c.matrix(Function::forward_dynamics_dq), along_q, c.state.q, rounding);
+    compare_with_differences(c.matrix(Function::forward_dynamics_dq), along_q, VectorXd::Zero(c.state.qd.size()),
+                             rounding);
     compare_with_differences(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
   if (!oracle::is_single_seed()) CHECK(compared >= 18);

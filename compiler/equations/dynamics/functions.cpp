@@ -599,28 +599,29 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
   const std::size_t columns = directions.size();
   const std::size_t n = mechanism_.qd.size();
   std::vector<Id> by_rules;
-  // Of spins the composite bodies' sums would need the rates at which displacements and speeds turn with each other.
-  const bool only_by_rules = formulation_ || mechanism_.has_quaternions();
-  if (only_by_rules || n <= largest_factorised_by_count) {
+  if (formulation_ || n <= largest_factorised_by_count) {
     by_rules =
         derivatives_along(pool_, body_efforts(Quantity::inverse_dynamics, wrenches, Form::described), directions);
-    if (only_by_rules) return by_rules;
+    if (formulation_) return by_rules;
   }
-  // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C, which may be cheaper multiplied out.
+  // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C, which may be cheaper multiplied out. Spins add to it.
   const std::vector<Id> by_q = new_formulation::effort_derivative(form(), pool_, mechanism_.qd, mechanism_.qdd);
-  std::vector<Id> twice_coriolis = get(Function::coriolis_matrix).roots;
-  for (Id& entry : twice_coriolis) entry = pool_.mul(pool_.integer(2), entry);
-  const std::vector<Id> by_qd =
-      cheaper(new_formulation::effort_derivative_by_rates(form(), pool_, mechanism_.qd), std::move(twice_coriolis));
+  std::vector<Id> by_qd = new_formulation::effort_derivative_by_rates(form(), pool_, mechanism_.qd);
+  if (!mechanism_.has_quaternions()) {
+    std::vector<Id> twice_coriolis = get(Function::coriolis_matrix).roots;
+    for (Id& entry : twice_coriolis) entry = pool_.mul(pool_.integer(2), entry);
+    by_qd = cheaper(std::move(by_qd), std::move(twice_coriolis));
+  }
+  const std::vector<Direction> by_displacements = along_joints(mechanism_, pool_);
+  const std::vector<Direction> by_speeds = along_symbols(pool_, mechanism_.qd);
   std::vector<Id> by_composites =
       derivatives_along(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), directions);
   for (std::size_t c = 0; c < columns; ++c) {
-    const auto place = [&](const std::vector<Id>& symbols) {
-      const Id symbol = directions[c].front().first;
-      return static_cast<std::size_t>(std::find(symbols.begin(), symbols.end(), symbol) - symbols.begin());
+    const auto place = [&](const std::vector<Direction>& along) {
+      return static_cast<std::size_t>(std::ranges::find(along, directions[c]) - along.begin());
     };
-    const std::size_t j = place(mechanism_.q);
-    const std::size_t jd = place(mechanism_.qd);
+    const std::size_t j = place(by_displacements);
+    const std::size_t jd = place(by_speeds);
     for (std::size_t r = 0; r < n; ++r) {
       Id& entry = by_composites[r * columns + c];
       const Id bodies = j < n ? by_q[r * n + j] : jd < n ? by_qd[r * n + jd] : pool_.zero();

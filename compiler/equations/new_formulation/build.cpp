@@ -40,6 +40,14 @@ std::optional<std::size_t> carrier_of_axis(const NewFormulation& form, std::size
   return form.columns[at].parent;
 }
 
+std::size_t moved_by_joint(const NewFormulation& form, std::size_t column) {
+  const auto continues = [&](std::size_t next) {
+    return next < form.columns.size() && form.columns[next].spin > 0 && form.columns[next].parent == next - 1;
+  };
+  while (continues(column + 1)) ++column;
+  return column;
+}
+
 KinematicTree tree_of(const NewFormulation& form) {
   KinematicTree tree;
   for (const Column& column : form.columns) {

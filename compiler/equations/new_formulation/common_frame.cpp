@@ -77,6 +77,16 @@ struct Motions {
   std::vector<Twist> rates;  ///< of the joints' twists
 };
 
+/// The rates of the joints' twists as fixed in the bodies that the joints move, for derivatives
+/// (effort_derivatives.cpp).
+std::vector<Twist> rates_in_moved_bodies(const NewFormulation& form, Pool& pool, const Bodies& bodies,
+                                         const std::vector<Twist>& velocities) {
+  std::vector<Twist> result;
+  for (std::size_t k = 0; k < velocities.size(); ++k)
+    result.push_back(new_formulation::rate(pool, velocities[moved_by_joint(form, k)], bodies.twists[k]));
+  return result;
+}
+
 Motions motions(const NewFormulation& form, Pool& pool, const Bodies& bodies, const std::vector<Id>& qd) {
   Motions result;
   for (std::size_t k = 0; k < form.columns.size(); ++k) {
@@ -186,11 +196,14 @@ std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const st
 std::vector<Id> effort_derivative_by_rates(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
   const Bodies bodies = in_common_frame(form, pool);
   const Motions motion = motions(form, pool, bodies, qd);
-  return coriolis_matrix(form, pool, bodies, {doubled(pool, motion.velocities), doubled(pool, motion.rates)});
+  std::vector<Twist> rates = rates_in_moved_bodies(form, pool, bodies, motion.velocities);
+  for (std::size_t k = 0; k < rates.size(); ++k) rates[k] = add(pool, motion.rates[k], rates[k]);
+  return coriolis_matrix(form, pool, bodies, {doubled(pool, motion.velocities), std::move(rates)});
 }
 
 // For i before j, with f_j the force that the bodies beyond j take: ∂τ_i/∂q_j = s_i · (I_j s̈_j + 2 B_j ṡ_j + s_j × f_j)
-// and ∂τ_j/∂q_i = (I_j s_j) · s̈_i + 2 (Bᵀ_j s_j) · ṡ_i. 2 B is that of twice the velocity.
+// and ∂τ_j/∂q_i = (I_j s_j) · s̈_i + 2 (Bᵀ_j s_j) · ṡ_i, of spins of one joint + s_j · (s_i × f_j). 2 B is that of twice
+// the velocity.
 std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
                                   const std::vector<Id>& qdd) {
   const std::size_t n = form.joints.size();
@@ -198,14 +211,18 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
   const Motions motion = motions(form, pool, bodies, qd);
   const std::vector<Twist> acceleration = accelerations(form, pool, bodies, motion, qd, qdd);
   std::vector<MomentRates> moments = moment_rates(pool, bodies.own, doubled(pool, motion.velocities));
+  const std::vector<Twist> rates = rates_in_moved_bodies(form, pool, bodies, motion.velocities);
   std::vector<Wrench> forces;
   std::vector<Twist> second_rates;
   for (std::size_t k = 0; k < acceleration.size(); ++k) {
     const Twist& v = motion.velocities[k];
     const Wrench impulse = momentum(pool, bodies.own[k], v);
     forces.push_back(add(pool, momentum(pool, bodies.own[k], acceleration[k]), rate(pool, v, impulse)));
-    second_rates.push_back(add(pool, new_formulation::rate(pool, acceleration[k], bodies.twists[k]),
-                               new_formulation::rate(pool, v, motion.rates[k])));
+  }
+  for (std::size_t k = 0; k < rates.size(); ++k) {
+    const std::size_t moved = moved_by_joint(form, k);
+    second_rates.push_back(add(pool, new_formulation::rate(pool, acceleration[moved], bodies.twists[k]),
+                               new_formulation::rate(pool, motion.velocities[moved], rates[k])));
   }
   add_to_parents(form, pool, moments);
   add_to_parents(form, pool, forces);
@@ -215,7 +232,7 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < columns.size(); ++k) {
     columns[k] = add(pool, columns[k], rate(pool, bodies.twists[k], forces[k]));
-    columns[k] = add(pool, columns[k], against(pool, moments[k], motion.rates[k]));
+    columns[k] = add(pool, columns[k], against(pool, moments[k], rates[k]));
     rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
     if (const auto j = form.columns[k].column()) {
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
@@ -223,8 +240,10 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
   }
   for_each_pair(form, [&](std::size_t k, std::size_t j, std::size_t at, std::size_t i) {
     matrix[i * n + j] = power(pool, bodies.twists[at], columns[k]);
-    matrix[j * n + i] =
-        pool.add(power(pool, second_rates[at], inertia[k]), expr::dot(pool, motion.rates[at].angular, rows[k]));
+    Id& entry = matrix[j * n + i];
+    entry = pool.add(power(pool, second_rates[at], inertia[k]), expr::dot(pool, rates[at].angular, rows[k]));
+    if (moved_by_joint(form, at) == moved_by_joint(form, k))
+      entry = pool.add(entry, power(pool, bodies.twists[k], new_formulation::rate(pool, bodies.twists[at], forces[k])));
   });
   return matrix;
 }

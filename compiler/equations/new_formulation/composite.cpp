@@ -1,5 +1,7 @@
 #include "compiler/equations/new_formulation/composite.h"
 
+#include <algorithm>
+
 #include "compiler/equations/new_formulation/common_frame.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/spatial_inertia.h"
@@ -11,11 +13,22 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-/// Above this many joints the common frame wins by a wide margin; deriving both ways would only cost time.
-constexpr std::size_t largest_derived_twice = 32;
+/// With more joints than this on a path the common frame wins by a wide margin; deriving both ways would only cost
+/// time.
+constexpr std::size_t longest_derived_twice = 32;
 /// Highest ratio of operations, common frame to body frames, with which the common frame is taken: its values live
 /// longer, and spill.
 constexpr double common_frame_may_take = 0.8;
+
+/// The most columns with a speed from the base to a tip.
+std::size_t longest_path(const NewFormulation& form) {
+  std::vector<std::size_t> lengths;
+  for (const Column& column : form.columns) {
+    const std::size_t before = column.parent ? lengths[*column.parent] : 0;
+    lengths.push_back(before + (column.speed ? 1 : 0));
+  }
+  return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
+}
 
 SpatialInertia to_parent(Pool& pool, const JointMotion& motion, const SpatialInertia& body) {
   return shift(pool,
@@ -95,7 +108,7 @@ std::vector<Id> choose_frames(const NewFormulation& form, Pool& pool,
                               const std::function<std::vector<Id>()>& in_body_frames,
                               const std::function<std::vector<Id>()>& in_common_frame) {
   std::vector<Id> common = in_common_frame();
-  if (form.joints.size() > largest_derived_twice) return common;
+  if (longest_path(form) > longest_derived_twice) return common;
   std::vector<Id> body = in_body_frames();
   const auto cost = [&](const std::vector<Id>& roots) {
     return static_cast<double>(expr::count_operations(pool, roots).arithmetic());

@@ -82,7 +82,10 @@ std::vector<Id> effort_derivative_by_rates(const NewFormulation& form, Pool& poo
       form, pool,
       [&] {
         const FrameTwists twists = frame_twists(form, pool, qd);
-        return coriolis_matrix_in_body_frames(form, pool, {doubled(pool, twists.bodies), doubled(pool, twists.axes)});
+        std::vector<Twist> axes;  // χ of effort_derivatives.cpp; twice the rate where the joint is of one coordinate
+        for (std::size_t k = 0; k < twists.axes.size(); ++k)
+          axes.push_back(add(pool, twists.axes[k], twists.bodies[moved_by_joint(form, k)]));
+        return coriolis_matrix_in_body_frames(form, pool, {doubled(pool, twists.bodies), std::move(axes)});
       },
       [&] { return common_frame::effort_derivative_by_rates(form, pool, qd); });
 }

@@ -15,6 +15,17 @@
 // they are s_j × f_j, with f_j the force that the bodies beyond take, as Newton and Euler have it. So a wrench of j
 // travels to the base, and two of i's meet the rates of the twists there. (Singh, Russo and Wensing 2022 come to the
 // same by spatial vectors.) 2 Λ is that of twice the velocity, which the derivative by q̇, 2 C, takes as well.
+//
+// The coordinates of spins are turns about the axes of the joint frame, δR = [η]R, at given ω along these axes. From
+// d/dt δR = δṘ and δω = 0 follow η̇ = ω × η and η̈ = ω × η̇ + ω̇ × η: the twist of the change is fixed in the body that
+// the whole joint moves, and d/dt ŝ_j and d²/dt² ŝ_j above are those of such a twist. It is the same for joints of one
+// coordinate, whose axis is fixed in both bodies. Of two spins of one joint each is i and each is j of the first
+// formula, since a turn about one axis leaves the other where it is. By q̇, V̂̇ depends on q̇_j by the rate of s_j itself,
+// which the carrier turns, and by what s_j does to the twists beyond the joint; in all
+//
+//   ∂Ẍ_k/∂q̇_j = (χ̂_j + 2 ŝ_j V̂_k) X_k,   χ_j = the rate of s_j as carried + its rate as fixed in the moved body
+//
+// so that ∂τ/∂q̇ has the terms of 2 C with χ_j for twice the rate.
 #include "compiler/equations/new_formulation/common_frame.h"
 #include "compiler/equations/new_formulation/moment_rates.h"
 #include "compiler/mechanism/frame_motion.h"
@@ -76,9 +87,11 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
   std::vector<Twist> rates;
   std::vector<Twist> second_rates;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const std::size_t moved = moved_by_joint(form, k);
     twists.push_back(joint_twist(pool, bodies[k]));
-    rates.push_back(rate(pool, velocities[k], twists[k]));
-    second_rates.push_back(second_rate(pool, motions[k], twists[k], rate(pool, twice_velocities[k], twists[k])));
+    rates.push_back(rate(pool, velocities[moved], twists[k]));
+    const Twist twice_rate = rate(pool, twice_velocities[moved], twists[k]);
+    second_rates.push_back(second_rate(pool, motions[moved], twists[k], twice_rate));
   }
   const std::vector<SpatialInertia> inertia = composite_bodies(form, pool);
   const std::vector<MomentRates> twice_moments = composite_velocities(form, pool, twice_velocities);
@@ -102,7 +115,12 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
       at = *parent;
       if (const auto i = bodies[at].column()) {
         matrix[*i * n + j] = power(pool, twists[at], column);
-        matrix[j * n + *i] = pool.add(power(pool, second_rates[at], second), expr::dot(pool, rates[at].angular, first));
+        Id& entry = matrix[j * n + *i];
+        entry = pool.add(power(pool, second_rates[at], second), expr::dot(pool, rates[at].angular, first));
+        // A turn about another axis of the same joint leaves this one in place.
+        if (moved_by_joint(form, at) == moved_by_joint(form, k)) {
+          entry = pool.add(entry, power(pool, twists[k], rate(pool, twists[at], force[k])));
+        }
       }
     }
   }

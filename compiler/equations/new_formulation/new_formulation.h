@@ -58,6 +58,9 @@ struct NewFormulation {
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::at_joints);
 /// The column with whose frame a column's axis turns; none: the world's. Of a spin, that before the first spin.
 std::optional<std::size_t> carrier_of_axis(const NewFormulation& form, std::size_t column);
+/// The column whose frame the joint of a column moves as a whole: of a spin, the last spin of its joint; else the
+/// column.
+std::size_t moved_by_joint(const NewFormulation& form, std::size_t column);
 /// The columns as a kinematic tree, for methods without coefficients.
 KinematicTree tree_of(const NewFormulation& form);
 /// Moves mass properties from each column to its parent where no motion tells the difference (spatial_inertia.h).
