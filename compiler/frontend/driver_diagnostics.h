@@ -50,6 +50,9 @@ inline constexpr DiagnosticKind window_past_end{"window-past-end", Severity::war
 inline constexpr DiagnosticKind unreachable_position{"unreachable-position"};
 inline constexpr DiagnosticKind loop_open_at_start{"loop-open-at-start"};
 inline constexpr DiagnosticKind speeds_undetermined{"speeds-undetermined"};
+inline constexpr DiagnosticKind coupling_fails_at_start{"coupling-fails-at-start"};
+inline constexpr DiagnosticKind couplings_contradict{"couplings-contradict"};
+inline constexpr DiagnosticKind prescribed_twice{"prescribed-twice", Severity::warning};
 inline constexpr DiagnosticKind starts_outside_limits{"starts-outside-limits", Severity::warning};
 inline constexpr DiagnosticKind step_past_end{"step-past-end"};
 inline constexpr DiagnosticKind not_a_multiple{"not-a-multiple"};

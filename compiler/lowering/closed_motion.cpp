@@ -39,9 +39,10 @@ std::vector<Id> gram(Pool& pool, const expr::TreeFactorisation& mass, const std:
 
 }  // namespace
 
-ClosedMotion::ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows)
+ClosedMotion::ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows, std::vector<Id> drift)
     : pool_(tree.pool()),
       rows_(std::move(rows)),
+      drift_(std::move(drift)),
       n_(tree.mechanism().qd.size()),
       mass_(pool_, tree.tree(), tree.get(dynamics::Function::mass_matrix).roots),
       lifted_(lift(mass_, rows_, n_)),
@@ -75,6 +76,12 @@ std::vector<Id> ClosedMotion::least_change(std::vector<Id> b) const {
 }
 
 std::vector<Id> ClosedMotion::rates(const std::vector<Id>& v) const {
+  std::vector<Id> rates = times_jacobian(v);
+  for (std::size_t r = 0; r < drift_.size(); ++r) rates[r] = pool_.add(rates[r], drift_[r]);
+  return rates;
+}
+
+std::vector<Id> ClosedMotion::times_jacobian(const std::vector<Id>& v) const {
   std::vector<Id> rates(rows_.size(), pool_.zero());
   for (std::size_t r = 0; r < rates.size(); ++r) {
     for (std::size_t k = 0; k < n_; ++k) {
@@ -102,7 +109,7 @@ std::vector<Id> closed_acceleration_derivatives(dynamics::Functions& tree, const
       driven[k] = pool.add(driven[k], pool.mul(rows.jacobian[r * n + k], multiplier));
     }
   }
-  std::vector<Id> opening = motion.rates(mechanism.qdd);
+  std::vector<Id> opening = motion.times_jacobian(mechanism.qdd);
   for (std::size_t r = 0; r < rows.size(); ++r) opening[r] = pool.add(opening[r], rows.bias[r]);
   const std::vector<Id> residual =
       expr::substitute(pool, tree.residual_derivatives(driven, wrenches, directions), held);

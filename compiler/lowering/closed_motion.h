@@ -18,7 +18,8 @@ namespace robotc {
 class ClosedMotion {
  public:
   /// `tree`: the functions of the mechanism without closures. Its M is regular.
-  ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows);
+  /// `drift`: what the rates of the rows have besides J v, as where a motion is prescribed; empty: nothing.
+  ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows, std::vector<expr::Id> drift = {});
 
   [[nodiscard]] const loops::ClosureRows& rows() const { return rows_; }
 
@@ -31,6 +32,8 @@ class ClosedMotion {
   /// The least δ with J δ = b, in the metric of M: M⁻¹Jᵀ S⁺ b.
   [[nodiscard]] std::vector<expr::Id> least_change(std::vector<expr::Id> b) const;
   /// J v.
+  [[nodiscard]] std::vector<expr::Id> times_jacobian(const std::vector<expr::Id>& v) const;
+  /// J v + drift: zero where the motion satisfies the rows.
   [[nodiscard]] std::vector<expr::Id> rates(const std::vector<expr::Id>& v) const;
 
  private:
@@ -39,6 +42,7 @@ class ClosedMotion {
 
   expr::Pool& pool_;
   loops::ClosureRows rows_;
+  std::vector<expr::Id> drift_;
   std::size_t n_;  ///< speeds
   dynamics::BranchFactorisation mass_;
   std::vector<std::vector<expr::Id>> lifted_;  ///< L⁻ᵀ J_rᵀ, by row r
@@ -53,7 +57,7 @@ std::vector<expr::Id> closed_acceleration_derivatives(dynamics::Functions& tree,
                                                       std::span<const AppliedWrench> wrenches,
                                                       std::span<const Direction> directions);
 
-/// One step of Newton's method to q with φ = 0 and to speeds with J v = 0, both the nearest in the metric of M.
+/// One step of Newton's method to q with φ = 0 and to speeds with J v + drift = 0, both the nearest in the metric of M.
 struct ClosingStep {
   std::vector<expr::Id> gaps;  ///< φ of q as given; those of `rows_of_positions`
   std::vector<expr::Id> q, qd;

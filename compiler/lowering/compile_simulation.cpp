@@ -11,6 +11,7 @@
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
+#include "compiler/lowering/prescribed_motion.h"
 #include "compiler/lowering/simulation_kernels.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulation_texts.h"
@@ -148,9 +149,23 @@ class SimulationCompiler {
     for (std::size_t r = 0; r < solver.rows().size(); ++r) {
       if (!solver.rows()[r].of_speeds) loops.sizes.push_back(1 / solver.row_scale()[static_cast<Eigen::Index>(r)]);
     }
+    ParameterValues at_start = state_.parameter_values();
+    const runtime::Plan& plan = compiled_.plan;
+    at_start.emplace_back(state_.laws().time, 0.0);
+    const auto give = [&](const std::vector<Id>& symbols, const std::vector<double>& values) {
+      for (std::size_t i = 0; i < values.size(); ++i) at_start.emplace_back(symbols[i], values[i]);
+    };
+    give(mechanism.q, plan.q);
+    give(mechanism.qd, plan.qd);
+    give(layout_.x, plan.x);
+    give(layout_.z, plan.z);
+    const std::vector<double> prescribed = prescribed_sizes(state_, simulation_, at_start);
+    for (std::size_t i = 0; i < prescribed.size(); ++i) {
+      if (!simulation_.couplings[i].of_speeds) loops.sizes.push_back(prescribed[i]);
+    }
     for (const loops::ClosureRow& row : rows.rows) {
       if (row.coupling) {
-        compiled_.loop_equations.push_back({"coupling `" + mechanism.couplings[*row.coupling].name + "`"});
+        compiled_.loop_equations.push_back({"coupling `" + coupling_name(simulation_, row) + "`"});
       } else {
         compiled_.loop_equations.push_back(
             {"closure `" + mechanism.closures[row.closure].name + "`", is_length(row) ? "m" : "rad"});

@@ -7,6 +7,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/closed_motion.h"
+#include "compiler/lowering/prescribed_motion.h"
 #include "compiler/lowering/state_layout.h"
 #include "compiler/programs/inverse_kinematics.h"
 #include "compiler/sema/values/robot_parts.h"
@@ -37,22 +38,34 @@ class Start {
     if (!is_finite(start.qd, "initial `qd`", simulation_.qd_span)) return std::nullopt;
     if (!simulation_.positions.empty() && !reach_positions(start.q)) return std::nullopt;
     if (mechanism.has_loops() && !close_loops(start)) return std::nullopt;
+    const StateLayout layout = layout_of(simulation_);
+    if (!begin_states(layout, start)) return std::nullopt;
+    if (!simulation_.couplings.empty()) {
+      if (!follow_prescribed_motion(state_, simulation_, simulation_.qd_span.valid(), parameters_, start) ||
+          !begin_states(layout, start))
+        return std::nullopt;
+    }
     check_limits(start.q);
+    return start;
+  }
+
+ private:
+  /// Those of laws, of actuators and of the simulation, where the robot starts; false (reported) if one is not finite.
+  bool begin_states(const StateLayout& layout, InitialState& start) {
+    const Mechanism& mechanism = simulation_.robot->mechanism;
     ParameterValues at_start = parameters_;
     at_start.emplace_back(state_.laws().time, 0.0);
     for (std::size_t i = 0; i < start.q.size(); ++i) at_start.emplace_back(mechanism.q[i], start.q[i]);
     for (std::size_t i = 0; i < start.qd.size(); ++i) at_start.emplace_back(mechanism.qd[i], start.qd[i]);
     for (const sema::StateVariable& variable : simulation_.program.states) {
       const std::vector<double> initial = expr::evaluate(state_.pool(), variable.initial, at_start);
-      if (!is_finite(initial, "the initial value of `" + variable.path + "`", variable.span)) return std::nullopt;
+      if (!is_finite(initial, "the initial value of `" + variable.path + "`", variable.span)) return false;
     }
-    const StateLayout layout = layout_of(simulation_);
     start.x = expr::evaluate(state_.pool(), layout.x_initial, at_start);
     start.z = expr::evaluate(state_.pool(), layout.z_initial, at_start);
-    return start;
+    return true;
   }
 
- private:
   [[nodiscard]] std::vector<double> values(const std::vector<Id>& ids) const {
     return expr::evaluate(state_.pool(), ids, parameters_);
   }

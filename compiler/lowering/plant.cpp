@@ -4,6 +4,7 @@
 
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/lowering/prescribed_motion.h"
 #include "compiler/mechanism/actuator_model.h"
 
 namespace robotc {
@@ -63,9 +64,26 @@ dynamics::Functions& open_tree(SessionState& state, const Simulation& simulation
 
 std::optional<ClosedMotion> closed_motion(SessionState& state, const Simulation& simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  if (!mechanism.has_loops()) return std::nullopt;
-  return ClosedMotion(open_tree(state, simulation),
-                      loops::closure_rows(state.pool(), mechanism, loops::RowsHold::closed));
+  if (!mechanism.has_loops() && simulation.couplings.empty()) return std::nullopt;
+  loops::ClosureRows rows = loops::closure_rows(state.pool(), mechanism, loops::RowsHold::closed);
+  std::vector<Id> drift(rows.size(), state.pool().zero());
+  append_prescribed_rows(state.pool(), simulation, rows, drift);
+  return ClosedMotion(open_tree(state, simulation), std::move(rows), std::move(drift));
+}
+
+std::vector<expr::Assignment> reactions(SessionState& state, const Simulation& simulation) {
+  std::vector<expr::Assignment> found;
+  if (simulation.couplings.empty()) return found;
+  const Loads loads = loads_of(state, simulation);
+  const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
+  const std::vector<Id> multipliers =
+      motion->solve(open_tree(state, simulation).net_forces(loads.efforts, loads.wrenches), motion->rows().bias)
+          .multipliers;
+  const std::size_t first = multipliers.size() - simulation.couplings.size();
+  for (std::size_t i = 0; i < simulation.couplings.size(); ++i) {
+    found.emplace_back(simulation.couplings[i].reaction, multipliers[first + i]);
+  }
+  return found;
 }
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
@@ -100,6 +118,7 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
     changed.emplace_back(nominal.back().second, parameter);
   }
   std::vector<Id> rates = expr::substitute(state.pool(), layout.x_rates, nominal);
+  rates = expr::substitute(state.pool(), rates, reactions(state, simulation));
   if (!simulation.every) {
     const std::vector<expr::Assignment> law = acting_law(state.pool(), simulation, nominal);
     loads.efforts = expr::substitute(state.pool(), loads.efforts, law);

@@ -18,11 +18,14 @@ std::vector<expr::Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechan
 /// The functions of the robot's tree, its loops open.
 dynamics::Functions& open_tree(SessionState& state, const programs::Simulation& simulation);
 
-/// The motion of the robot's loops; nothing if it has none.
+/// The motion of the robot's loops, and of what the simulation prescribes behind them; nothing if there is neither.
 std::optional<ClosedMotion> closed_motion(SessionState& state, const programs::Simulation& simulation);
 
 /// q̈, one entry per speed of the tree; with parameters before any event changes them.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
+
+/// The symbols of the reactions of prescribed motion, with their expressions under the efforts tau.
+std::vector<expr::Assignment> reactions(SessionState& state, const programs::Simulation& simulation);
 
 /// Derivatives of ẇ with w = (q̇, x), for `rosenbrock4`. They include a continuous-time law, saturated at the effort
 /// limits.

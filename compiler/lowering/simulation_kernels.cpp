@@ -5,8 +5,8 @@
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
+#include "compiler/programs/motion_states.h"
 #include "compiler/reduce/reduce.h"
-#include "compiler/sema/values/loop_analysis.h"
 
 namespace robotc {
 
@@ -23,13 +23,9 @@ SimulationKernels::SimulationKernels(SessionState& state, const programs::Simula
   std::vector<Id> symbols;
   for (const sema::ParameterInfo& parameter : state.evaluator().parameters().all()) symbols.push_back(parameter.symbol);
   parameters_ = column("constants", symbols);
-  const sema::LoopAnalysis* loops = simulation.robot->loops.get();
-  if (loops == nullptr || !loops->motion) return;  // no speed of a dependent joint was asked for
-  for (const SpeedId speed : mechanism.mobility.dependent) {
-    const Id from_others = loops->motion->speeds[speed.index()];
-    if (state.pool().is_symbol(from_others) || state.pool().is_number(from_others)) continue;
-    known_speeds_.emplace_back(from_others, mechanism.qd[speed.index()]);
-  }
+  reactions_ = reactions(state, simulation);
+  for (auto& [symbol, value] : reactions_) value = as_changed("", {value}).entries.front();
+  known_speeds_ = programs::dependent_speeds(state.pool(), *simulation.robot);
 }
 
 Port SimulationKernels::as_changed(std::string name, const std::vector<Id>& entries) const {
@@ -41,7 +37,10 @@ void SimulationKernels::add(const std::string& name, robotc_packed_function& use
                             std::optional<Port> further) {
   std::vector<Port> inputs = inputs_;
   if (further) inputs.push_back(std::move(*further));
-  for (Port& output : outputs) output.entries = expr::substitute(state_.pool(), output.entries, known_speeds_);
+  for (Port& output : outputs) {
+    output.entries = expr::substitute(state_.pool(), output.entries, reactions_);
+    output.entries = expr::substitute(state_.pool(), output.entries, known_speeds_);
+  }
   kernels_.push_back(expr::make_kernel(simulation_.robot->mechanism.name + "_" + name, state_.pool(), std::move(inputs),
                                        parameters_, std::move(outputs)));
   users_.push_back(&user);

@@ -42,6 +42,7 @@ class SimulationKernels {
   const programs::Simulation& simulation_;
   std::vector<expr::Port> inputs_;  ///< common to all
   expr::Port parameters_;
+  std::vector<expr::Assignment> reactions_;  ///< of prescribed motion: the symbols, with their expressions
   std::vector<expr::Assignment>
       known_speeds_;  ///< of dependent joints: the expressions of the others, with the symbols
   std::vector<expr::Kernel> kernels_;

@@ -58,6 +58,10 @@ std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
     const loops::ClosureRows rows = loops::closure_rows(state.pool(), simulation.robot->mechanism);
     for (const std::vector<Id>* part : {&rows.gaps, &rows.jacobian, &rows.bias}) add(*part);
   }
+  for (const programs::PrescribedMotion& coupling : simulation.couplings) {
+    add(coupling.jacobian);
+    add({coupling.difference, coupling.drift, coupling.bias});
+  }
   add(plant_settings(simulation));
   add(simulation.tau.entries);
   add(simulation.q.entries);

@@ -54,6 +54,18 @@ const std::vector<Id>& speeds_of_all_joints(expr::Pool& pool, const RobotModel& 
   return motion_of_all_joints(pool, robot).speeds;
 }
 
+std::vector<expr::Assignment> dependent_speeds(const expr::Pool& pool, const RobotModel& robot) {
+  std::vector<expr::Assignment> known;
+  const LoopAnalysis* loops = robot.loops.get();
+  if (loops == nullptr || !loops->motion) return known;  // no speed of a dependent joint was asked for
+  for (const SpeedId speed : robot.mechanism.mobility.dependent) {
+    const Id from_others = loops->motion->speeds[speed.index()];
+    if (pool.is_symbol(from_others) || pool.is_number(from_others)) continue;
+    known.emplace_back(from_others, robot.mechanism.qd[speed.index()]);
+  }
+  return known;
+}
+
 std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const RobotModel* robot,
                                                                 std::span<const Id> entries, Span use) {
   Evaluator& evaluator = context.evaluator;

@@ -14,6 +14,10 @@ namespace robotc::programs {
 /// the independent speeds.
 const std::vector<expr::Id>& speeds_of_all_joints(expr::Pool& pool, const sema::RobotModel& robot);
 
+/// The speeds of dependent joints, as far as expressions of them were made: each such expression with the symbol that
+/// the state of a run has for it.
+std::vector<expr::Assignment> dependent_speeds(const expr::Pool& pool, const sema::RobotModel& robot);
+
 /// The rates of all symbols in `entries` along the motion: t' = 1, q' = qd, `der` for continuous states, 0 for discrete
 /// ones. Nothing (reported at `use`) if a rate is unknown, such as that of qd.
 std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const sema::RobotModel* robot,

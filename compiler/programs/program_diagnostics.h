@@ -32,6 +32,10 @@ inline constexpr DiagnosticKind useless_stiction_speed{"useless-stiction-speed",
 inline constexpr DiagnosticKind stiction_of_mixed_joints{"stiction-of-mixed-joints"};
 inline constexpr DiagnosticKind stiction_of_dependent_joint{"stiction-of-dependent-joint"};
 inline constexpr DiagnosticKind event_moves_loop{"event-moves-loop"};
+inline constexpr DiagnosticKind prescribed_motion_indexed{"prescribed-motion-indexed"};
+inline constexpr DiagnosticKind prescribed_motion_jumps{"prescribed-motion-jumps"};
+inline constexpr DiagnosticKind prescribed_rate_unknown{"prescribed-rate-unknown"};
+inline constexpr DiagnosticKind uses_reaction{"uses-reaction"};
 inline constexpr DiagnosticKind not_positive{"not-positive"};
 inline constexpr DiagnosticKind clock_on_setting{"clock-on-setting"};
 inline constexpr DiagnosticKind not_a_comparison{"not-a-comparison"};

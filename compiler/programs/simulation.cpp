@@ -99,6 +99,8 @@ std::optional<Simulation> SimulationBuilder::build() {
   motion_states();
   require_known_program();
   resolve_initial_states(evaluator_, *simulation_.robot, simulation_.program);
+  differentiate_couplings();
+  refuse_reactions();
   make_times_settable();
   simulation_.sound = evaluator_.reporter().error_count() == errors_before && !poisoned_ && !broken_;
   if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;
@@ -176,6 +178,8 @@ void SimulationBuilder::collect() {
       }
     } else if (const auto* wrench = std::get_if<syntax::Wrench>(&statement.node)) {
       wrench_items_.push_back(wrench);
+    } else if (const auto* couple = std::get_if<syntax::Couple>(&statement.node)) {
+      declare_coupling(*couple);
     } else if (const auto* log = std::get_if<syntax::Log>(&statement.node)) {
       for (const syntax::Log::Item& item : log->items) log_items_.push_back(&item);
     } else if (const auto* report = std::get_if<syntax::Report>(&statement.node)) {
@@ -193,10 +197,11 @@ void SimulationBuilder::collect() {
                                    : called == "initial" ? "write it without parentheses: `initial q = …`"
                                                          : "write it without parentheses: `expect abs(error) < 1 mm`"});
     } else {
-      evaluator_.reporter().error(
-          misplaced_statement, statement.span, "this statement does not belong in a simulation", "",
-          {"a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, "
-           "`report` and `expect`"});
+      evaluator_.reporter().error(misplaced_statement, statement.span, "this statement does not belong in a simulation",
+                                  "",
+                                  {"a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, "
+                                   "`when`, `wrench`, `couple`, `log`, "
+                                   "`report` and `expect`"});
     }
   }
 }

@@ -79,6 +79,21 @@ struct FlowingReference {
   std::vector<expr::Id> q;
 };
 
+/// `couple drive: q.crank = 2 rad/s * t`: an equation φ = 0 that the motion keeps, of coordinates and time, or of
+/// speeds in which these are linear. Its rate is φ̇ = J v + drift, or φ itself if it is one of speeds, and φ̈ = J v̇ +
+/// bias.
+struct PrescribedMotion {
+  std::string name;
+  Span span;
+  Span equation;
+  expr::Id difference;  ///< φ: left side less right side
+  Dimension dimension;  ///< of φ
+  bool of_speeds = false;
+  expr::Id reaction;               ///< a symbol: the multiplier λ; the efforts are Jᵀλ
+  std::vector<expr::Id> jacobian;  ///< J, one entry per speed of the tree
+  expr::Id drift, bias;            ///< of t, q, v and states
+};
+
 /// A checked simulation, as expressions of t, q, qd, tau and parameters.
 struct Simulation {
   std::string name;
@@ -111,6 +126,7 @@ struct Simulation {
   sema::Program program;  ///< states and events, including those of laws
   /// In addition to the robot's own, those of its contacts too; may depend on t, q, qd and flowing states.
   std::vector<AppliedWrench> wrenches;
+  std::vector<PrescribedMotion> couplings;
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;
   std::vector<ReportItem> report;

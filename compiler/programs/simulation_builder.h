@@ -71,6 +71,20 @@ class SimulationBuilder {
   [[nodiscard]] std::string stiction_example(const std::vector<SpeedId>& rubbing) const;
   void wrenches();
 
+  // simulation_couplings.cpp
+  /// Defines the name of a coupling, whose member is its reaction.
+  void declare_coupling(const syntax::Couple& written);
+  /// Reads it when its name is needed.
+  sema::Value read_coupling(std::size_t index, const syntax::Couple& written);
+  /// Symbols of the reactions.
+  [[nodiscard]] std::vector<expr::Id> reactions() const;
+  /// Their derivatives, once all states are known.
+  void differentiate_couplings();
+  /// False (reported) after an error.
+  bool differentiate_coupling(PrescribedMotion& coupling);
+  /// Reports values that cannot depend on reactions.
+  void refuse_reactions();
+
   // plant_states.cpp
   void take_plant_states();
   /// Once it is known which parameters events change.

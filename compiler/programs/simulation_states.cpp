@@ -76,6 +76,9 @@ void SimulationBuilder::require_known_program() {
     if (!require_known(evaluator_, wrench.force, wrench.span)) return;
     if (!require_known(evaluator_, wrench.moment, wrench.span)) return;
   }
+  for (const PrescribedMotion& coupling : simulation_.couplings) {
+    if (coupling.difference.valid() && !require_known(evaluator_, {&coupling.difference, 1}, coupling.equation)) return;
+  }
 }
 
 void SimulationBuilder::motion_states() {
@@ -92,6 +95,9 @@ void SimulationBuilder::motion_states() {
   for (const Event& event : simulation_.program.events) {
     roots.push_back(event.condition);
     for (const Event::Update& update : event.updates) add(update.values);
+  }
+  for (const PrescribedMotion& coupling : simulation_.couplings) {
+    if (coupling.difference.valid()) roots.push_back(coupling.difference);
   }
   for (const LogSignal& signal : simulation_.log) add(signal.value.entries);
   for (const Expectation& expectation : simulation_.expectations) {

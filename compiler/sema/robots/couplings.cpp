@@ -24,12 +24,6 @@ std::optional<Tensor> side_of(Evaluator& evaluator, Scope& scope, const syntax::
   return std::nullopt;
 }
 
-bool uses_any(const expr::Pool& pool, std::span<const Id> roots, const std::vector<Id>& symbols) {
-  const std::vector<Id> nodes = expr::reachable(pool, roots);
-  return std::any_of(symbols.begin(), symbols.end(),
-                     [&](Id symbol) { return std::binary_search(nodes.begin(), nodes.end(), symbol); });
-}
-
 /// True if speeds occur as a sum of speeds times expressions without speeds.
 bool is_linear_in_speeds(expr::Pool& pool, const Mechanism& mechanism, Id difference) {
   std::vector<expr::Assignment> at_rest;
@@ -44,24 +38,38 @@ bool is_linear_in_speeds(expr::Pool& pool, const Mechanism& mechanism, Id differ
 
 }  // namespace
 
-std::optional<Coupling> read_coupling(Evaluator& evaluator, Scope& scope, const RobotModel& model,
-                                      const RobotParts::CouplingPart& part) {
-  Reporter& reporter = evaluator.reporter();
-  expr::Pool& pool = evaluator.pool();
-  const syntax::Couple& written = *part.syntax;
+bool uses_any(const expr::Pool& pool, std::span<const Id> roots, const std::vector<Id>& symbols) {
+  const std::vector<Id> nodes = expr::reachable(pool, roots);
+  return std::any_of(symbols.begin(), symbols.end(),
+                     [&](Id symbol) { return std::binary_search(nodes.begin(), nodes.end(), symbol); });
+}
+
+std::optional<CoupledNumbers> read_equation(Evaluator& evaluator, Scope& scope, const syntax::Couple& written) {
   auto left = side_of(evaluator, scope, *written.left, "left");
   auto right = side_of(evaluator, scope, *written.right, "right");
   if (!left || !right) return std::nullopt;
   const auto sides = align(evaluator, std::move(*left), *written.left, std::move(*right), *written.right, scope, false,
                            Operation::compare);
   if (!sides) return std::nullopt;
+  CoupledNumbers equation{evaluator.pool().sub(sides->left.entries[0], sides->right.entries[0]), {}};
+  for (const Tensor* side : {&sides->right, &sides->left}) {
+    if (side->dims[0].is_fixed()) equation.dimension = side->dims[0].dimension;
+  }
+  return equation;
+}
+
+std::optional<Coupling> read_coupling(Evaluator& evaluator, Scope& scope, const RobotModel& model,
+                                      const RobotParts::CouplingPart& part) {
+  Reporter& reporter = evaluator.reporter();
+  expr::Pool& pool = evaluator.pool();
+  const syntax::Couple& written = *part.syntax;
+  const auto sides = read_equation(evaluator, scope, written);
+  if (!sides) return std::nullopt;
   Coupling coupling;
   coupling.name = part.name;
   coupling.span = written.name.span;
-  coupling.difference = pool.sub(sides->left.entries[0], sides->right.entries[0]);
-  for (const Tensor* side : {&sides->right, &sides->left}) {
-    if (side->dims[0].is_fixed()) coupling.dimension = side->dims[0].dimension;
-  }
+  coupling.difference = sides->difference;
+  coupling.dimension = sides->dimension;
   const Mechanism& mechanism = model.mechanism;
   const std::span difference(&coupling.difference, 1);
   coupling.of_speeds = uses_any(pool, difference, mechanism.qd);
