@@ -52,6 +52,8 @@ std::string_view integrator_name(runtime::Integrator integrator) {
       return "dopri5";
     case runtime::Integrator::rosenbrock4:
       return "rosenbrock4";
+    case runtime::Integrator::contact_step:
+      return "contact_step";
   }
   return "";
 }
@@ -206,6 +208,10 @@ Finding describe_failure(const Run& run) {
               : "take a shorter step";
       break;
     }
+    case Reason::contacts_unsolved:
+      reason = "no impulses of the contacts fit the step";
+      help = "a stiffness is too large beside the masses for double precision, or a mass is near zero";
+      break;
     case Reason::no_answer: {
       const CompiledSimulation::Call& call = run.simulation.calls[failure.call];
       const auto status = static_cast<std::size_t>(failure.status);

@@ -87,6 +87,8 @@ std::string_view reason_name(runtime::Failure::Reason reason) {
       return "no answer";
     case runtime::Failure::Reason::loop_opened:
       return "loop opened";
+    case runtime::Failure::Reason::contacts_unsolved:
+      return "contacts unsolved";
   }
   return "";
 }

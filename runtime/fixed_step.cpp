@@ -3,12 +3,12 @@
 namespace robotc::runtime {
 
 FixedStep::FixedStep(Integrator integrator, RightHandSide& right_hand_side, ProgressMeter& meter)
-    : integrator_(integrator),
-      right_hand_side_(right_hand_side),
-      meter_(meter),
+    : right_hand_side_(right_hand_side),
       y_begin_(right_hand_side.size()),
-      y_end_(right_hand_side.size()),
       rate_begin_(right_hand_side.size()),
+      integrator_(integrator),
+      meter_(meter),
+      y_end_(right_hand_side.size()),
       stage_(right_hand_side.size()),
       stage_rate_(right_hand_side.size()),
       sum_(right_hand_side.size()) {}
@@ -32,8 +32,14 @@ bool FixedStep::step(const RowInterval& row, const std::vector<double>& tau, Res
     y_begin_.swap(y_end_);
     return false;
   }
+  begin_step(tau);
+  if (!advance(begin_ == row.from ? row.step : row.to - begin_, y_end_)) {
+    result.failure = Failure{begin_, Failure::Reason::contacts_unsolved};
+    end_ = begin_;
+    y_begin_.swap(y_end_);
+    return false;
+  }
   end_ = row.to;
-  advance(begin_ == row.from ? row.step : row.to - begin_, y_end_);
   ++result.steps;
   return right_hand_side_.close(end_, y_end_.data());
 }
@@ -47,7 +53,7 @@ void FixedStep::at(double t, Flow& y) {
   }
 }
 
-void FixedStep::advance(double h, Flow& y) {
+bool FixedStep::advance(double h, Flow& y) {
   const std::size_t nq = right_hand_side_.system().nq;
   const std::size_t nv = right_hand_side_.system().nv;
   const Flow& from = y_begin_;
@@ -72,6 +78,7 @@ void FixedStep::advance(double h, Flow& y) {
       for (std::size_t i = nq; i < y.size(); ++i) y[i] = from[i] + h * rate[i];
       break;
   }
+  return true;
 }
 
 void FixedStep::rk4(double h, Flow& y) {

@@ -5,7 +5,7 @@
 namespace robotc::runtime {
 
 /// Integrators with fixed steps, which end at rows.
-class FixedStep final : public Integration {
+class FixedStep : public Integration {
  public:
   FixedStep(Integrator integrator, RightHandSide& right_hand_side, ProgressMeter& meter);
 
@@ -14,17 +14,22 @@ class FixedStep final : public Integration {
   /// Repeats the step with a shorter length.
   void at(double t, Flow& y) override;
 
+ protected:
+  /// Called once for each step, when y_begin_ and rate_begin_ are known.
+  virtual void begin_step(const std::vector<double>& /*tau*/) {}
+  /// Advances y by a step of length h from y_begin_. False if its impulses are not found.
+  virtual bool advance(double h, Flow& y);
+
+  RightHandSide& right_hand_side_;
+  Flow y_begin_;
+  Flow rate_begin_;
+
  private:
-  /// Advances y by a step of length h from y_begin_.
-  void advance(double h, Flow& y);
   void rk4(double h, Flow& y);
 
   Integrator integrator_;
-  RightHandSide& right_hand_side_;
   ProgressMeter& meter_;
-  Flow y_begin_;
   Flow y_end_;
-  Flow rate_begin_;
   Flow stage_;
   Flow stage_rate_;
   Flow sum_;  ///< weighted sum of the stages' rates

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/adaptive_step.h"
+#include "runtime/contact_step.h"
 #include "runtime/fixed_step.h"
 
 namespace robotc::runtime {
@@ -17,6 +18,8 @@ std::unique_ptr<Integration> make_integration(const Plan& plan, RightHandSide& r
       return std::make_unique<Dopri5>(plan, right_hand_side, meter);
     case Integrator::rosenbrock4:
       return std::make_unique<Rosenbrock4>(plan, right_hand_side, meter);
+    case Integrator::contact_step:
+      return std::make_unique<ContactStep>(right_hand_side, meter);
     default:
       return std::make_unique<FixedStep>(plan.integrator, right_hand_side, meter);
   }

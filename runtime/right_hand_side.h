@@ -138,6 +138,10 @@ class RightHandSide {
     double* const outputs[] = {dq, dw, dt};
     call(system_.jacobian, system_, point(t, y, tau_.data()), outputs);
   }
+  /// The values of `System::contacts` under known efforts.
+  void contacts(const double* tau, double t, const double* y, double* const* values) const {
+    call(system_.contacts.function, system_, point(t, y, tau), values);
+  }
   /// The divergence for the latest rate, given its first non-finite entry.
   [[nodiscard]] Divergence divergence(double t, std::size_t wrong) const;
 

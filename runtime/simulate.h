@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/abi.h"
+#include "runtime/sparse_factorisation.h"
 
 /// Simulates compiled systems. Independent of the compiler: it uses functions, sizes and numbers only.
 namespace robotc::runtime {
@@ -34,6 +35,27 @@ inline constexpr int most_corrections = 5;
 inline constexpr double widest_gap = 0.05;
 inline constexpr double widest_gap_left = 1e-6;
 
+/// What `contact_step` needs of the machine besides its free motion. Matrices are sparse: their entries are listed
+/// here, and the function gives the value of each.
+struct Contacts {
+  /// Properties of a point, in this order.
+  enum Property : std::size_t { stiffness, dissipation, friction, tangential_stiffness, slip_time, property_count };
+  /// A pair of points of two shapes that may touch.
+  struct Point {
+    std::size_t directions = 0;  ///< rows along the surface: those of its deflection; 0: without friction
+    std::size_t deflection = 0;  ///< its first entry of x
+  };
+  std::vector<Point> points = {};
+  std::vector<MatrixEntry> mass = {};    ///< M of the tree, the lower triangle
+  std::vector<MatrixEntry> normal = {};  ///< separation speeds J v, a row for each point
+  std::vector<MatrixEntry> along = {};   ///< speeds along the surface, as many rows for each point as its directions
+  std::vector<MatrixEntry> loops = {};   ///< J of closed loops; equations may be redundant
+  std::size_t loop_rows = 0;
+  /// → M, `normal`, `along` and `loops`; gaps, a number for each point; deflections along the surface, a number for
+  /// each row of `along`; the properties, point by point; damping of the joints for each entry of q̇, then stiffness.
+  robotc_packed_function function = nullptr;
+};
+
 /// Generated functions with their constants. All are packed functions of (t, q, qd, tau, x, z), in this order: x are
 /// the continuous states of laws, ẋ = f, and z the discrete ones, which change at instants and are held in between.
 struct System {
@@ -46,7 +68,8 @@ struct System {
   /// → tau before saturation, and next values of the states updated at ticks; its tau input is the previous effort.
   robotc_packed_function law = nullptr;
   Calls law_calls = {};
-  robotc_packed_function plant = nullptr;  ///< → qdd and ẋ
+  /// → qdd and ẋ; for `contact_step` without the forces of contacts.
+  robotc_packed_function plant = nullptr;
   /// → q̇ = N(q) v, with v in the place of qd; null if q̇ = v.
   robotc_packed_function position_rates = nullptr;
   /// The first entries of q of quaternions w, x, y, z, which steps bring back to length 1.
@@ -56,6 +79,7 @@ struct System {
   /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under a continuous law,
   /// otherwise under given tau. Only `rosenbrock4` needs it.
   robotc_packed_function jacobian = nullptr;
+  Contacts contacts = {};             ///< only for `contact_step`
   const double* constants = nullptr;  ///< shared by all functions of the system
 };
 
@@ -81,6 +105,7 @@ enum class Integrator {
   rk4,                  ///< the classical fourth-order Runge–Kutta method
   dopri5,               ///< Dormand–Prince of order 5, with step size control
   rosenbrock4,          ///< a Rosenbrock method of order 4, for stiff systems, with step size control
+  contact_step,         ///< semi-implicit Euler, with the impulses of contacts from a convex problem in each step
 };
 constexpr bool is_adaptive(Integrator integrator) {
   return integrator == Integrator::dopri5 || integrator == Integrator::rosenbrock4;
@@ -237,6 +262,7 @@ struct Failure {
     contradicting_events,  ///< two events set the same entry at one instant
     no_answer,             ///< of a call of a numeric algorithm
     loop_opened,           ///< an equation of a closed loop does not hold after a step
+    contacts_unsolved,     ///< the impulses of contacts were not found; `contact_step` only
   };
   double time = 0;
   Reason reason = Reason::step_size_underflow;

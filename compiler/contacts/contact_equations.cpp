@@ -62,31 +62,39 @@ PointForces forces_at(Pool& pool, const Contact& contact, const Touch& touch, co
   return forces;
 }
 
+loops::RelativeMotion motion_of(Pool& pool, const Mechanism& mechanism, const Contact& contact) {
+  const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse);
+  return loops::motion_from_frame(pool, mechanism, tree, frame_of(pool, tree, contact.b),
+                                  frame_of(pool, tree, contact.a));
+}
+
+/// The bristle's deflection at a point; 0 without friction.
+Vec3 deflection_at(Pool& pool, const Contact& contact, std::size_t point) {
+  Vec3 deflection = expr::zero3(pool);
+  if (contact.deflections.empty()) return deflection;
+  const std::size_t directions = bristle_directions(contact);
+  for (std::size_t k = 0; k < directions; ++k) deflection[k] = contact.deflections[point * directions + k];
+  return deflection;
+}
+
 }  // namespace
 
 std::vector<std::string_view> signal_names() { return {"normal_force", "friction_force", "gap", "slip"}; }
 
 ContactEquations contact_equations(Pool& pool, const Mechanism& mechanism, const Contact& contact) {
-  const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse);
-  const loops::RelativeMotion motion =
-      loops::motion_from_frame(pool, mechanism, tree, frame_of(pool, tree, contact.b), frame_of(pool, tree, contact.a));
+  const loops::RelativeMotion motion = motion_of(pool, mechanism, contact);
   ContactEquations equations{expr::zero3(pool), expr::zero3(pool), motion.position, {}, {}};
   const std::size_t directions = bristle_directions(contact);
   Id normal_force = pool.zero(), gap, slip = pool.zero();
   Vec3 friction_force = expr::zero3(pool);
-  std::size_t next = 0;
+  std::size_t point = 0;
   for (const Touch& touch : touches(pool, contact.a, contact.b, motion.rotation, motion.position)) {
     const Vec3 arm = expr::sub(pool, touch.point, motion.position);
     const Vec3 velocity = expr::add(pool, motion.velocity, expr::cross(pool, motion.angular_velocity, arm));
-    Vec3 deflection = expr::zero3(pool);
-    for (std::size_t k = 0; k < directions && !contact.deflections.empty(); ++k) {
-      deflection[k] = contact.deflections[next + k];
-    }
-    const PointForces forces = forces_at(pool, contact, touch, velocity, deflection);
+    const PointForces forces = forces_at(pool, contact, touch, velocity, deflection_at(pool, contact, point++));
     if (!contact.deflections.empty()) {
       equations.rates.insert(equations.rates.end(), forces.rates.begin(),
                              forces.rates.begin() + static_cast<std::ptrdiff_t>(directions));
-      next += directions;
     }
     const Vec3 force = expr::add(pool, expr::scale(pool, forces.normal, touch.normal), forces.friction);
     equations.force = expr::add(pool, equations.force, force);
@@ -104,6 +112,23 @@ ContactEquations contact_equations(Pool& pool, const Mechanism& mechanism, const
                        {names[2], dimensions::length, gap},
                        {names[3], dimensions::velocity, slip}};
   return equations;
+}
+
+std::vector<ContactPoint> contact_points(Pool& pool, const Mechanism& mechanism, const Contact& contact) {
+  const loops::RelativeMotion motion = motion_of(pool, mechanism, contact);
+  std::vector<ContactPoint> points;
+  for (const Touch& touch : touches(pool, contact.a, contact.b, motion.rotation, motion.position)) {
+    const Vec3 deflection = deflection_at(pool, contact, points.size());
+    ContactPoint& point = points.emplace_back(touch.gap, std::vector<ContactPoint::Column>(),
+                                              along_surface(pool, deflection, touch.normal));
+    const Vec3 arm = expr::sub(pool, touch.point, motion.position);
+    for (const loops::MotionColumn& column : motion.columns) {
+      const Vec3 velocity = expr::add(pool, column.linear, expr::cross(pool, column.angular, arm));
+      point.columns.push_back(
+          {column.speed, expr::dot(pool, velocity, touch.normal), along_surface(pool, velocity, touch.normal)});
+    }
+  }
+  return points;
 }
 
 std::vector<AppliedWrench> contact_wrenches(Pool& pool, const Mechanism& mechanism) {

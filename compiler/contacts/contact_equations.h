@@ -34,6 +34,20 @@ struct ContactEquations {
 };
 ContactEquations contact_equations(expr::Pool& pool, const Mechanism& mechanism, const Contact& contact);
 
+/// A pair of points that may touch, and how the speeds of the tree move them: the velocity of the shape's point
+/// relative to the ground, along the normal and along the surface.
+struct ContactPoint {
+  expr::Id gap;  ///< m
+  struct Column {
+    SpeedId speed;
+    expr::Id normal;   ///< m/s by unit of the speed; away from the ground
+    expr::Vec3 along;  ///< along the ground's axes
+  };
+  std::vector<Column> columns;  ///< one for each speed that moves them
+  expr::Vec3 held;              ///< m, the part of the deflection along the surface; 0 without friction
+};
+std::vector<ContactPoint> contact_points(expr::Pool& pool, const Mechanism& mechanism, const Contact& contact);
+
 /// The forces of all contacts, on the shapes and on the ground's links; they depend on q, q̇ and the deflections.
 std::vector<AppliedWrench> contact_wrenches(expr::Pool& pool, const Mechanism& mechanism);
 

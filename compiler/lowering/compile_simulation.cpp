@@ -9,6 +9,7 @@
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/algorithm_calls.h"
+#include "compiler/lowering/contact_kernel.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
 #include "compiler/lowering/prescribed_motion.h"
@@ -37,6 +38,8 @@ double evaluations_a_row(runtime::Integrator integrator) {
     case runtime::Integrator::taylor2:
     case runtime::Integrator::semi_implicit_euler:
       return 1;
+    case runtime::Integrator::contact_step:
+      return 2;
     case runtime::Integrator::rk4:
       return 4;
     case runtime::Integrator::dopri5:
@@ -66,6 +69,7 @@ class SimulationCompiler {
     names_and_units();
     law_and_plant();
     closed_loops();
+    if (compiled_.plan.integrator == runtime::Integrator::contact_step) contacts();
     if (compiled_.plan.integrator == runtime::Integrator::rosenbrock4 && !jacobian()) return std::nullopt;
     events();
     log();
@@ -175,6 +179,14 @@ class SimulationCompiler {
     kernels_.add(
         "close", loops.close,
         {kernels_.as_changed("gaps", step.gaps), kernels_.as_changed("q", step.q), kernels_.as_changed("qd", step.qd)});
+  }
+
+  void contacts() {
+    ContactKernel kernel = contact_kernel(state_, simulation_, layout_);
+    runtime::Contacts& contacts = compiled_.system.contacts;
+    contacts = std::move(kernel.pattern);
+    for (expr::Port& output : kernel.outputs) output = kernels_.as_changed(output.name, output.entries);
+    kernels_.add("contacts", contacts.function, std::move(kernel.outputs));
   }
 
   /// False (reported) if it is too large, or does not exist.

@@ -14,17 +14,23 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
+/// The simulation's wrenches that accelerate the plant; `contact_step` finds those of contacts itself.
+std::span<const AppliedWrench> accelerating_wrenches(const Simulation& simulation) {
+  const std::span<const AppliedWrench> all = simulation.wrenches;
+  return simulation.integrator == runtime::Integrator::contact_step ? all.subspan(simulation.contact_wrenches) : all;
+}
+
 /// Efforts by speed, and wrenches on the bodies.
 struct Loads {
   std::vector<Id> efforts;
   std::vector<AppliedWrench> wrenches;
 };
 
-Loads loads_of(SessionState& state, const Simulation& simulation) {
+Loads loads_of(SessionState& state, const Simulation& simulation, std::span<const AppliedWrench> acting) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   expr::Pool& pool = state.pool();
   Loads loads{driving_efforts(mechanism, pool), mechanism.wrenches};
-  loads.wrenches.insert(loads.wrenches.end(), simulation.wrenches.begin(), simulation.wrenches.end());
+  loads.wrenches.insert(loads.wrenches.end(), acting.begin(), acting.end());
   const std::vector<Id> friction = dynamics::friction(pool, mechanism, simulation.stiction_speeds);
   const std::vector<Id> springs = dynamics::spring_forces(pool, mechanism);
   for (std::size_t i = 0; i < loads.efforts.size(); ++i) {
@@ -74,7 +80,7 @@ std::optional<ClosedMotion> closed_motion(SessionState& state, const Simulation&
 std::vector<expr::Assignment> reactions(SessionState& state, const Simulation& simulation) {
   std::vector<expr::Assignment> found;
   if (simulation.couplings.empty()) return found;
-  const Loads loads = loads_of(state, simulation);
+  const Loads loads = loads_of(state, simulation, simulation.wrenches);
   const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
   const std::vector<Id> multipliers =
       motion->solve(open_tree(state, simulation).net_forces(loads.efforts, loads.wrenches), motion->rows().bias)
@@ -90,11 +96,11 @@ std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simul
   dynamics::Functions& functions = open_tree(state, simulation);
   const Mechanism& mechanism = simulation.robot->mechanism;
   if (const std::optional<ClosedMotion> motion = closed_motion(state, simulation)) {
-    const Loads loads = loads_of(state, simulation);
+    const Loads loads = loads_of(state, simulation, accelerating_wrenches(simulation));
     return motion->solve(functions.net_forces(loads.efforts, loads.wrenches), motion->rows().bias).accelerations;
   }
   // Without additions by the simulation, these are the robot's accelerations, which are derived once.
-  if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
+  if (simulation.stiction_speeds.empty() && accelerating_wrenches(simulation).empty()) {
     const std::vector<Id>& accelerations = functions.get(dynamics::Function::forward_dynamics).roots;
     if (!mechanism.has_actuators()) return accelerations;
     std::vector<expr::Assignment> driven;
@@ -104,13 +110,13 @@ std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simul
     }
     return expr::substitute(state.pool(), accelerations, driven);
   }
-  const Loads loads = loads_of(state, simulation);
+  const Loads loads = loads_of(state, simulation, accelerating_wrenches(simulation));
   return functions.accelerations(loads.efforts, loads.wrenches);
 }
 
 PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  Loads loads = loads_of(state, simulation);
+  Loads loads = loads_of(state, simulation, simulation.wrenches);
   std::vector<expr::Assignment> nominal;
   std::vector<expr::Assignment> changed = simulation.program.changed_parameters;
   for (const auto& [parameter, variable] : simulation.program.changed_parameters) {

@@ -21,7 +21,8 @@ dynamics::Functions& open_tree(SessionState& state, const programs::Simulation& 
 /// The motion of the robot's loops, and of what the simulation prescribes behind them; nothing if there is neither.
 std::optional<ClosedMotion> closed_motion(SessionState& state, const programs::Simulation& simulation);
 
-/// q̈, one entry per speed of the tree; with parameters before any event changes them.
+/// q̈, one entry per speed of the tree, for `contact_step` without the forces of contacts; with parameters before any
+/// event changes them.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
 
 /// The symbols of the reactions of prescribed motion, with their expressions under the efforts tau.

@@ -9,6 +9,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/initial_state.h"
 #include "compiler/lowering/simulations.h"
+#include "compiler/lowering/step_check.h"
 #include "compiler/sema/values/robot_parts.h"
 
 namespace robotc {
@@ -337,6 +338,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   plan.qd = start->qd;
   plan.x = start->x;
   plan.z = start->z;
+  check_step_of_contacts(state, simulation, plan, parameters);
   return plan;
 }
 

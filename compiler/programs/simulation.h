@@ -126,6 +126,7 @@ struct Simulation {
   sema::Program program;  ///< states and events, including those of laws
   /// In addition to the robot's own, those of its contacts too; may depend on t, q, qd and flowing states.
   std::vector<AppliedWrench> wrenches;
+  std::size_t contact_wrenches = 0;  ///< the first ones: of contacts
   std::vector<PrescribedMotion> couplings;
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;

@@ -121,6 +121,7 @@ void SimulationBuilder::missing_stiction(const std::vector<SpeedId>& rubbing) {
 void SimulationBuilder::wrenches() {
   const RobotModel& robot = *simulation_.robot;
   simulation_.wrenches = contacts::contact_wrenches(evaluator_.pool(), robot.mechanism);
+  simulation_.contact_wrenches = simulation_.wrenches.size();
   std::vector<std::pair<std::string, Span>> names;
   for (const AppliedWrench& wrench : robot.mechanism.wrenches) names.emplace_back(wrench.name, wrench.span);
   for (const syntax::Wrench* written : wrench_items_) {

@@ -29,6 +29,7 @@ constexpr std::array integrators{
     IntegratorName{"rosenbrock4", runtime::Integrator::rosenbrock4},
     IntegratorName{"semi_implicit_euler", runtime::Integrator::semi_implicit_euler},
     IntegratorName{"taylor2", runtime::Integrator::taylor2},
+    IntegratorName{"contact_step", runtime::Integrator::contact_step},
 };
 
 /// Names of our integrators, or similar ones, in other programs.

@@ -9,4 +9,4 @@ simulate run for arm {
 //~   ┌─ missing-integrator.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^
-//~   = write `integrator = rk4`; integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler` and `taylor2`
+//~   = write `integrator = rk4`; integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler`, `taylor2` and `contact_step`

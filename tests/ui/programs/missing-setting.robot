@@ -25,7 +25,7 @@ simulate run for arm {
 //~   ┌─ missing-setting.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^
-//~   = write `integrator = rk4`; integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler` and `taylor2`
+//~   = write `integrator = rk4`; integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler`, `taylor2` and `contact_step`
 //~
 //~ error: simulation `run` does not set `tau`
 //~   ┌─ missing-setting.robot:2:10

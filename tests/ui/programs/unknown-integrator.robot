@@ -46,7 +46,7 @@ simulate f for arm {
 //~    ┌─ unknown-integrator.robot:15:45
 //~ 15 │   duration = 1 s, step = 1 ms, integrator = "rk4"
 //~    │                                             ^^^^^
-//~    = integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler` and `taylor2`
+//~    = integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler`, `taylor2` and `contact_step`
 //~
 //~ error: there is no integrator `euler`
 //~    ┌─ unknown-integrator.robot:20:45
@@ -64,6 +64,6 @@ simulate f for arm {
 //~    ┌─ unknown-integrator.robot:30:45
 //~ 30 │   duration = 1 s, step = 1 ms, integrator = bdf
 //~    │                                             ^^^
-//~    = integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler` and `taylor2`
+//~    = integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler`, `taylor2` and `contact_step`
 //~
 //~ 6 errors

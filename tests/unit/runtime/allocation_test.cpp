@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/counted_allocations.h"
+#include "tests/unit/runtime/random_contacts.h"
 #include "tests/unit/runtime/systems.h"
 
 namespace robotc::runtime {
@@ -93,6 +94,23 @@ TEST_CASE("closing loops allocates nothing in the loop") {
     };
     CHECK(count(0.01) == count(20));
   }
+}
+
+TEST_CASE("a step with contacts and loops allocates nothing in the loop") {
+  fill(3, true);
+  const System system = system_of_machine();
+  const auto count = [&](double duration) {
+    Plan plan = plan_of(duration, 1e-3, Integrator::contact_step);
+    plan.q.assign(5, 0.0);
+    plan.qd.assign(machine.before.data(), machine.before.data() + 5);
+    plan.x.assign(6, 0.0);
+    const std::size_t before = allocations;
+    const Result result = simulate(system, plan);
+    const std::size_t after = allocations;
+    CHECK_FALSE(result.failure);
+    return after - before;
+  };
+  CHECK(count(0.01) == count(2));
 }
 
 }  // namespace

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "compiler/diagnostics/diagnostics.h"
+
+namespace robotc {
+
+inline constexpr DiagnosticKind step_too_long_for_contact{"step-too-long-for-contact", Severity::warning};
+
+}  // namespace robotc

@@ -1,0 +1,166 @@
+#include "compiler/lowering/step_check.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/lowering/contact_kernel.h"
+#include "compiler/lowering/lowering_diagnostics.h"
+#include "compiler/sema/values/robot_parts.h"
+
+namespace robotc {
+
+namespace {
+
+using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// The largest h ω and the largest h / T for which an undamped swing of ω, and a decay in T, do not grow; 0 for
+/// integrators with implicit or automatic steps. Runge–Kutta: 2 √2 and 2.785 (Hairer and Wanner 1996, section IV.2).
+struct Bounds {
+  double swing = 0, decay = 0;
+};
+Bounds bounds_of(runtime::Integrator integrator) {
+  switch (integrator) {
+    case runtime::Integrator::rk4:
+      return {2 * std::numbers::sqrt2, 2.785};
+    case runtime::Integrator::semi_implicit_euler:
+    case runtime::Integrator::taylor2:
+      return {2, 2};
+    case runtime::Integrator::dopri5:
+    case runtime::Integrator::rosenbrock4:
+    case runtime::Integrator::contact_step:
+      break;
+  }
+  return {};
+}
+
+/// What moves when forces act at the contacts: J M⁻¹ Jᵀ, along the loops.
+class Response {
+ public:
+  Response(std::size_t n, const runtime::Contacts& pattern, const std::vector<double>& mass,
+           const std::vector<double>& loops)
+      : n_(n), factors_(n, pattern.mass) {
+    for (std::size_t e = 0; e < mass.size(); ++e) factors_.values()[factors_.place(pattern.mass[e])] = mass[e];
+    regular_ = factors_.factorise();
+    if (!regular_ || pattern.loop_rows == 0) return;
+    loops_ = Rows::Zero(static_cast<Eigen::Index>(pattern.loop_rows), static_cast<Eigen::Index>(n));
+    for (std::size_t e = 0; e < loops.size(); ++e) add(loops_, pattern.loops[e], loops[e]);
+    lifted_ = loops_;
+    for (Eigen::Index row = 0; row < lifted_.rows(); ++row) factors_.solve(lifted_.row(row).data());
+    gram_.compute(loops_ * lifted_.transpose());
+  }
+
+  static void add(Rows& matrix, const runtime::MatrixEntry& entry, double value) {
+    matrix(static_cast<Eigen::Index>(entry.row), static_cast<Eigen::Index>(entry.column)) += value;
+  }
+  [[nodiscard]] bool is_regular() const { return regular_; }
+  /// Speed by impulse along each of the rows, as a matrix.
+  [[nodiscard]] Eigen::MatrixXd of(const Rows& rows) {
+    Rows moved = rows;
+    for (Eigen::Index row = 0; row < moved.rows(); ++row) factors_.solve(moved.row(row).data());
+    Eigen::MatrixXd response = rows * moved.transpose();
+    if (loops_.rows() > 0) {
+      const Eigen::MatrixXd bound = rows * lifted_.transpose();
+      response -= bound * gram_.solve(bound.transpose());
+    }
+    return response;
+  }
+
+ private:
+  std::size_t n_;
+  runtime::SparseFactorisation factors_;
+  bool regular_ = false;
+  Rows loops_, lifted_;
+  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> gram_;
+};
+
+double largest_eigenvalue(const Eigen::MatrixXd& matrix) {
+  return matrix.size() == 0 ? 0 : Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix).eigenvalues().maxCoeff();
+}
+
+/// With two digits.
+std::string in_unit(double value, const char* unit) {
+  const double digit = std::pow(10, std::floor(std::log10(value)) - 1);
+  return sema::short_number(std::round(value / digit) * digit) + " " + unit;
+}
+std::string in_ms(double seconds) { return in_unit(1000 * seconds, "ms"); }
+
+}  // namespace
+
+void check_step_of_contacts(SessionState& state, const programs::Simulation& simulation, const runtime::Plan& plan,
+                            const ParameterValues& parameters) {
+  const Bounds bounds = bounds_of(plan.integrator);
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  if (bounds.swing == 0 || mechanism.contacts.empty()) return;
+  const ContactKernel kernel = contact_kernel(state, simulation, layout_of(simulation));
+  ParameterValues known = parameters;
+  for (std::size_t i = 0; i < plan.q.size(); ++i) known.emplace_back(mechanism.q[i], plan.q[i]);
+  const auto values = [&](std::size_t output) {
+    return expr::evaluate(state.pool(), kernel.outputs[output].entries, known);
+  };
+  enum : std::size_t { mass, normal, along, loops, gaps, held, properties };
+  const runtime::Contacts& pattern = kernel.pattern;
+  const std::size_t n = mechanism.qd.size();
+  Response response(n, pattern, values(mass), values(loops));
+  if (!response.is_regular()) return;  // told elsewhere
+  std::size_t directions = 0;
+  for (const runtime::Contacts::Point& point : pattern.points) directions += point.directions;
+  const auto rows_of = [&](const std::vector<runtime::MatrixEntry>& entries, const std::vector<double>& of,
+                           std::size_t count) {
+    Rows rows = Rows::Zero(static_cast<Eigen::Index>(count), static_cast<Eigen::Index>(n));
+    for (std::size_t e = 0; e < entries.size(); ++e) Response::add(rows, entries[e], of[e]);
+    return rows;
+  };
+  const Rows normals = rows_of(pattern.normal, values(normal), pattern.points.size());
+  const Rows alongs = rows_of(pattern.along, values(along), directions);
+  const std::vector<double> property = values(properties);
+  std::size_t point = 0;
+  Eigen::Index row = 0;
+  for (const Contact& contact : mechanism.contacts) {
+    double fastest = 0;  // ω²
+    double mass_there = 0;
+    const double* const of = property.data() + point * runtime::Contacts::property_count;
+    for (const std::size_t end = point + touching_points(contact); point < end; ++point) {
+      const auto count = static_cast<Eigen::Index>(pattern.points[point].directions);
+      const double away = largest_eigenvalue(response.of(normals.middleRows(static_cast<Eigen::Index>(point), 1)));
+      const double aside = largest_eigenvalue(response.of(alongs.middleRows(row, count)));
+      row += count;
+      for (const auto& [stiffness, moves] : {std::pair(of[runtime::Contacts::stiffness], away),
+                                             std::pair(of[runtime::Contacts::tangential_stiffness], aside)}) {
+        if (!(stiffness * moves > fastest)) continue;
+        fastest = stiffness * moves;
+        mass_there = 1 / moves;
+      }
+    }
+    const double speed = std::sqrt(fastest);
+    const std::vector<std::string> hints{
+        "use `integrator = contact_step`, whose steps may be long, or `rosenbrock4`, which chooses them"};
+    const Label on_step{simulation.step_span, "this is " + in_ms(plan.step)};
+    if (plan.step * speed > bounds.swing) {
+      Diagnostic warning{step_too_long_for_contact,
+                         "`step` is too long for contact `" + contact.name + "`, which will gain energy",
+                         on_step,
+                         {{contact.span, "it swings " + in_unit(mass_there, "kg") + " with a period of " +
+                                             in_ms(2 * std::numbers::pi / speed)}},
+                         hints};
+      warning.hints.push_back("or take steps of " + in_ms(2 * std::numbers::pi / speed / 20) +
+                              ", of which a period has 20");
+      warn_once(state, std::move(warning));
+    } else if (pattern.points[point - 1].directions > 0 && of[runtime::Contacts::friction] > 0 &&
+               plan.step > bounds.decay * of[runtime::Contacts::slip_time]) {
+      Diagnostic warning{
+          step_too_long_for_contact,
+          "`step` is too long for the friction of contact `" + contact.name + "`",
+          on_step,
+          {{contact.span, "its surface slips with a `slip_time` of " + in_ms(of[runtime::Contacts::slip_time])}},
+          hints};
+      warning.hints.push_back("or take steps of " + in_ms(of[runtime::Contacts::slip_time]));
+      warn_once(state, std::move(warning));
+    }
+  }
+}
+
+}  // namespace robotc
