@@ -319,6 +319,12 @@ std::vector<Dimension> parameter_dimensions(const sema::Evaluator& evaluator, co
 Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& regressor,
                     const dynamics::DynamicParameter& parameter) {
   using Kind = dynamics::DynamicParameter::Kind;
+  if (parameter.closure_drive) {
+    const bool along = slides(robot.mechanism.closure_drives[*parameter.closure_drive].motion);
+    const Dimension effort = along ? dimensions::force : dimensions::torque;
+    if (parameter.kind == Kind::viscous) return effort / (along ? dimensions::velocity : dimensions::rate);
+    return parameter.kind == Kind::stiffness && along ? effort / dimensions::length : effort;
+  }
   const auto effort_by = [&](JointQuantity quantity) {
     return robot.dimension_at(JointQuantity::effort, parameter.speed) / robot.dimension_at(quantity, parameter.speed);
   };

@@ -11,7 +11,7 @@ GuardedFactorisation::GuardedFactorisation(Pool& pool, std::size_t n, std::vecto
     diagonal_[i] = factor(i, i);
     for (std::size_t k = 0; k < i; ++k) factor(k, i) = factor(i, k);
   }
-  const Id least = pool_.number(Number::rational(1, 10'000'000'000'000));
+  const Id least = pool_.number(Number::rational(1, inverse_threshold));
   std::vector<bool> eliminated(n_, false);
   std::vector<std::size_t> coupled;  // rows left that have an entry in the column
   while (order_.size() < n_) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "compiler/expr/pool.h"
@@ -15,7 +16,8 @@ namespace robotc::expr {
 class GuardedFactorisation {
  public:
   /// sin² of the smallest angle that counts: some hundred rounding errors of an entry.
-  static constexpr double threshold = 1e-13;
+  static constexpr std::int64_t inverse_threshold = 10'000'000'000'000;
+  static constexpr double threshold = 1.0 / static_cast<double>(inverse_threshold);
 
   /// `matrix`: row-major, n × n; its lower triangle is read.
   GuardedFactorisation(Pool& pool, std::size_t n, std::vector<Id> matrix);

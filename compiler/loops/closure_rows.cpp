@@ -30,11 +30,6 @@ struct Equation {
   BodyWrench load{};
 };
 
-BodyFrame frame_on(Pool& pool, const KinematicTree& tree, LinkId link, const Transform& pose) {
-  const LinkPlacement& placement = tree.placements[link.index()];
-  return {placement.body, compose(pool, placement.pose, pose)};
-}
-
 bool has(const Closure& closure, ClosureEquation equation) {
   const auto equations = closure.model().equations;
   const auto& left_out = closure.left_out;

@@ -100,26 +100,6 @@ Mechanism with_parameters(Mechanism mechanism, std::span<const std::pair<expr::I
 
 }  // namespace
 
-bool is_length(ClosureEquation equation) {
-  switch (equation) {
-    case ClosureEquation::along_x:
-    case ClosureEquation::along_y:
-    case ClosureEquation::along_z:
-    case ClosureEquation::advance:
-    case ClosureEquation::distance:
-    case ClosureEquation::height:
-    case ClosureEquation::roll_x:
-    case ClosureEquation::roll_y:
-      return true;
-    case ClosureEquation::tilt_x:
-    case ClosureEquation::tilt_y:
-    case ClosureEquation::turn:
-    case ClosureEquation::square:
-      return false;
-  }
-  return false;
-}
-
 LoopModel::LoopModel(const Mechanism& mechanism, const expr::Pool& pool,
                      std::span<const std::pair<expr::Id, double>> parameters)
     : coordinate_count(mechanism.coordinates.size()), speed_count(mechanism.speeds.size()) {
@@ -223,7 +203,7 @@ LoopModel::LoopModel(const Mechanism& mechanism, const expr::Pool& pool,
     const Loop& loop = loops_[i];
     const double own_size = sizes[i] > 0 ? sizes[i] : size;
     for (std::size_t r = loop.first_row; r < loop.end_row; ++r) {
-      if (is_length(rows[r].equation)) row_scale[static_cast<Index>(r)] = 1 / own_size;
+      if (measures_length(rows[r].equation)) row_scale[static_cast<Index>(r)] = 1 / own_size;
     }
     for (const auto* path : {&loop.to_a, &loop.to_b}) {
       for (const std::size_t body : *path) {

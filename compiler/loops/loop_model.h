@@ -22,9 +22,6 @@ enum class AngleRows : std::uint8_t {
   turns,    ///< unless the axes nearly coincide, the rotation vector that aligns them: it grows up to half a turn
 };
 
-/// True for equations of lengths.
-bool is_length(ClosureEquation equation);
-
 class LoopModel {
  public:
   LoopModel(const Mechanism& mechanism, const expr::Pool& pool,

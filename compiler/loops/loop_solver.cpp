@@ -87,7 +87,7 @@ LoopSolver::Distance LoopSolver::distance(const VectorXd& q, std::size_t closure
   double lengths = 0, angles = 0;  // squared
   for (std::size_t r = 0; r < model_->rows.size(); ++r) {
     if (model_->rows[r].coupling || model_->rows[r].closure != closure) continue;
-    (loops::is_length(model_->rows[r].equation) ? lengths : angles) += std::pow(phi[static_cast<Index>(r)], 2);
+    (measures_length(model_->rows[r].equation) ? lengths : angles) += std::pow(phi[static_cast<Index>(r)], 2);
   }
   // A row of an angle is its sine, or, beyond 90°, the angle.
   const double sine = std::sqrt(angles);

@@ -261,6 +261,11 @@ class Walk {
 
 }  // namespace
 
+BodyFrame frame_on(Pool& pool, const KinematicTree& tree, LinkId link, const Transform& pose) {
+  const LinkPlacement& placement = tree.placements[link.index()];
+  return {placement.body, compose(pool, placement.pose, pose)};
+}
+
 RelativeMotion motion_from_frame(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, const BodyFrame& a,
                                  const BodyFrame& b, const std::array<bool, 3>& coincident) {
   const Paths paths = paths_between(tree, a.body, b.body);

@@ -16,6 +16,9 @@ struct BodyFrame {
   Transform pose;                   ///< X_body,frame
 };
 
+/// A frame of a link.
+BodyFrame frame_on(expr::Pool& pool, const KinematicTree& tree, LinkId link, const Transform& pose);
+
 /// Velocity of the frame per unit of one speed.
 struct MotionColumn {
   SpeedId speed;

@@ -153,7 +153,7 @@ loops::ClosureRows rows_of_positions(const loops::ClosureRows& rows, std::size_t
 }
 
 bool is_length(const loops::ClosureRow& row) {
-  return !row.coupling && !row.of_speeds && loops::is_length(row.equation);
+  return !row.coupling && !row.of_speeds && measures_length(row.equation);
 }
 
 }  // namespace robotc

@@ -89,14 +89,18 @@ class PlanChecker {
     const sema::RobotModel& robot = *simulation.robot;
     const std::vector<double> speeds = values(simulation.stiction_speeds);
     for (std::size_t i = 0; i < speeds.size(); ++i) {
-      const SpeedId speed(i);
-      const JointDrive& drive = robot.mechanism.freedom(speed).drive;
+      const std::size_t joints = robot.mechanism.speeds.size();
+      const ClosureDrive* const element = i < joints ? nullptr : &robot.mechanism.closure_drives[i - joints];
+      const JointDrive& drive = element != nullptr ? element->drive : robot.mechanism.freedom(SpeedId(i)).drive;
       if (!drive.coulomb_positive.valid() || (std::isfinite(speeds[i]) && speeds[i] > 0)) continue;
+      const bool slides = element != nullptr ? robotc::slides(element->motion)
+                                             : robot.mechanism.variable(SpeedId(i)).measure == Measure::length;
       if (value(drive.coulomb_positive) == 0 && value(drive.coulomb_negative) == 0) continue;
       state_.diagnostics().report(bad_stiction_speed, simulation.stiction_span,
-                                  "the stiction speed of `" + robot.mechanism.name_of(speed) + "` must be positive",
-                                  "this is " + sema::short_number(speeds[i]) +
-                                      (robot.mechanism.variable(speed).measure == Measure::angle ? " rad/s" : " m/s"));
+                                  "the stiction speed of `" +
+                                      (element != nullptr ? element->name : robot.mechanism.name_of(SpeedId(i))) +
+                                      "` must be positive",
+                                  "this is " + sema::short_number(speeds[i]) + (slides ? " m/s" : " rad/s"));
       return false;
     }
     return true;

@@ -4,8 +4,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "compiler/expr/dense_solve.h"
-#include "compiler/loops/closure_rows.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/loops/reduced_motion.h"
 
 namespace robotc {
 
@@ -36,7 +36,8 @@ StateLayout layout_of(const Simulation& simulation) {
 
 namespace {
 
-/// Dependent speeds after an event that sets independent ones: J_d w_d = −J_i u. `state` is (q, qd, x, z).
+/// Dependent speeds after an event that sets independent ones: those of G u, which is regular where relations take the
+/// place of equations, as in flat parallelograms. `state` is (q, qd, x, z).
 void set_dependent_speeds(expr::Pool& pool, const Mechanism& mechanism, const EventKernels& events,
                           const std::vector<Id>& state, std::vector<Id>& after) {
   const std::size_t nq = mechanism.q.size();
@@ -49,24 +50,15 @@ void set_dependent_speeds(expr::Pool& pool, const Mechanism& mechanism, const Ev
         pool.make(expr::Op::logical_or, sets_speeds, pool.make(expr::Op::less, pool.zero(), events.happening[i]));
   }
   if (pool.is_zero(sets_speeds)) return;
-  const Mobility& mobility = mechanism.mobility;
-  const loops::ClosureRows rows = loops::closure_rows(pool, mechanism);
-  const std::size_t n = mobility.dependent.size();
-  expr::DenseMatrix matrix{n, n, {}};
-  expr::DenseMatrix speeds{n, 1, {}};
-  for (const std::size_t row : mobility.equations) {
-    const auto entry = [&](SpeedId speed) { return rows.jacobian[row * nv + speed.index()]; };
-    for (const SpeedId speed : mobility.dependent) matrix.entries.push_back(entry(speed));
-    Id rate = pool.zero();
-    for (const SpeedId speed : mobility.independent) {
-      rate = pool.sub(rate, pool.mul(entry(speed), after[nq + speed.index()]));
-    }
-    speeds.entries.push_back(rate);
+  const loops::ReducedMotion motion(mechanism, pool);
+  std::vector<expr::Assignment> set;
+  for (const SpeedId speed : mechanism.mobility.independent) {
+    set.emplace_back(mechanism.qd[speed.index()], after[nq + speed.index()]);
   }
-  expr::solve_dense(pool, std::move(matrix), speeds, [](std::size_t) { return true; });
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::size_t place = nq + mobility.dependent[i].index();
-    after[place] = pool.select(sets_speeds, speeds.entries[i], state[place]);
+  const std::vector<Id> speeds = expr::substitute(pool, motion.velocities(), set);
+  for (const SpeedId speed : mechanism.mobility.dependent) {
+    const std::size_t place = nq + speed.index();
+    after[place] = pool.select(sets_speeds, speeds[speed.index()], state[place]);
   }
 }
 

@@ -21,6 +21,17 @@ constexpr auto of_surface = std::to_array({along_z});
 constexpr auto of_rod = std::to_array({distance});
 constexpr auto of_rolling = std::to_array({height, roll_x, roll_y});
 
+constexpr auto one_turn = std::to_array<ClosureFreedom>({{ClosureMotion::turn, ""}});
+constexpr auto one_slide = std::to_array<ClosureFreedom>({{ClosureMotion::slide_z, ""}});
+constexpr auto slide_and_turn =
+    std::to_array<ClosureFreedom>({{ClosureMotion::slide_z, "slide"}, {ClosureMotion::turn, "turn"}});
+constexpr auto two_turns =
+    std::to_array<ClosureFreedom>({{ClosureMotion::first, "first"}, {ClosureMotion::second, "second"}});
+constexpr auto in_a_plane = std::to_array<ClosureFreedom>(
+    {{ClosureMotion::slide_x, "x"}, {ClosureMotion::slide_y, "y"}, {ClosureMotion::turn, "turn"}});
+constexpr auto three_spins = std::to_array<ClosureFreedom>(
+    {{ClosureMotion::spin_x, "x"}, {ClosureMotion::spin_y, "y"}, {ClosureMotion::spin_z, "z"}});
+
 constexpr auto models = std::to_array<ClosureModel>({
     {ClosureType::revolute, "revolute", of_revolute},
     {ClosureType::prismatic, "prismatic", of_prismatic},
@@ -45,6 +56,31 @@ constexpr bool are_in_order() {
 static_assert(are_in_order(), "models must be in the order of ClosureType");
 
 }  // namespace
+
+std::span<const ClosureFreedom> closure_freedoms(ClosureType type) {
+  switch (type) {
+    case ClosureType::revolute:
+    case ClosureType::screw:
+      return one_turn;
+    case ClosureType::prismatic:
+    case ClosureType::slot:
+      return one_slide;
+    case ClosureType::cylindrical:
+      return slide_and_turn;
+    case ClosureType::universal:
+      return two_turns;
+    case ClosureType::planar:
+      return in_a_plane;
+    case ClosureType::spherical:
+      return three_spins;
+    case ClosureType::fixed:
+    case ClosureType::surface:
+    case ClosureType::rod:
+    case ClosureType::rolling:
+      break;
+  }
+  return {};
+}
 
 std::string_view name(ClosureEquation equation) {
   switch (equation) {

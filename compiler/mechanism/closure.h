@@ -58,6 +58,27 @@ std::string_view name(ClosureEquation equation);
 /// True if φ is a length in m; otherwise it is the sine of an angle.
 bool measures_length(ClosureEquation equation);
 
+/// A motion of B, seen from A, that a closure leaves free: along axes of A, whose z is the closure's.
+enum class ClosureMotion : std::uint8_t {
+  slide_x,
+  slide_y,
+  slide_z,
+  turn,    ///< about z
+  first,   ///< of a universal closure: about x of A …
+  second,  ///< … and about y of B
+  spin_x,  ///< of a spherical closure: angular velocities, which are no rates of coordinates
+  spin_y,
+  spin_z,
+};
+struct ClosureFreedom {
+  ClosureMotion motion{};
+  std::string_view name;  ///< "slide"; empty where it is the only one
+};
+constexpr bool slides(ClosureMotion motion) { return motion <= ClosureMotion::slide_z; }
+constexpr bool spins(ClosureMotion motion) { return motion >= ClosureMotion::spin_x; }
+/// Those of types that have friction and springs, named as those of joints.
+std::span<const ClosureFreedom> closure_freedoms(ClosureType type);
+
 /// A closure type: its keyword and its equations, the least number that describes it.
 struct ClosureModel {
   ClosureType type;

@@ -67,6 +67,17 @@ struct JointDrive {
   expr::Id rotor_inertia{};     ///< kg or kg·m²: the motor's times gear ratio squared
 };
 
+/// Friction and a spring along a motion that a closure leaves free. It acts where its loop is opened, too.
+struct ClosureDrive {
+  std::string closure;  ///< name of the closure
+  std::string name;     ///< "pin", "guide.slide"
+  Span span;
+  LinkId link_a, link_b;
+  Transform a, b;  ///< X_link,frame, those of the closure
+  ClosureMotion motion{};
+  JointDrive drive{};  ///< without a rotor
+};
+
 /// Limits of a joint. An invalid id: no limit.
 struct JointLimits {
   expr::Id lower{}, upper{};             ///< m or rad
@@ -146,8 +157,9 @@ struct Mechanism {
   std::vector<Link> links;
   std::vector<Joint> joints;
   std::vector<Frame> frames;
-  std::vector<Closure> closures;        ///< of loops; joints and links alone are a tree
-  std::vector<Coupling> couplings;      ///< of coordinates or of speeds
+  std::vector<Closure> closures;    ///< of loops; joints and links alone are a tree
+  std::vector<Coupling> couplings;  ///< of coordinates or of speeds
+  std::vector<ClosureDrive> closure_drives;
   std::vector<Contact> contacts;        ///< act in simulations alone: their forces depend on states
   std::vector<AppliedWrench> wrenches;  ///< their entries may depend on parameters and on q and q̇
   Transform base;                       ///< X_world,base

@@ -258,6 +258,10 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
     out += fmt::format("  frame {} on {}: {}\n", frame.name, mechanism.link(frame.link).name, text(pool, frame.pose));
   }
   for (const Closure& closure : mechanism.closures) out += text(pool, closure, mechanism);
+  for (const ClosureDrive& element : mechanism.closure_drives) {
+    const JointUnits unit = units(slides(element.motion) ? Measure::length : Measure::angle);
+    out += fmt::format("  in closure {}:\n{}", element.name, text(pool, element.drive, unit));
+  }
   for (const Coupling& coupling : mechanism.couplings) {
     out += fmt::format("  couple {}: {} = 0\n", coupling.name, text(pool, coupling.difference));
   }

@@ -34,6 +34,11 @@ class ExpressionVisitor {
     }
     for (auto& frame : m.frames) each(frame.pose);
     for (auto& closure : m.closures) each(closure.a, closure.b, closure.lead, closure.length, closure.radius);
+    for (auto& element : m.closure_drives) {
+      auto& drive = element.drive;
+      each(element.a, element.b, drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness,
+           drive.rest);
+    }
     for (auto& coupling : m.couplings) each(coupling.difference);
     for (auto& contact : m.contacts) {
       for (auto* side : {&contact.a, &contact.b}) each(side->frame, side->radius, side->length, side->size);

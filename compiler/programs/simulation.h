@@ -119,8 +119,8 @@ struct Simulation {
   Span relative_tolerance_span;
   expr::Id absolute_tolerance;
   Span absolute_tolerance_span;
-  /// Coulomb friction is proportional to q̇ below this speed, by coordinate; zero for joints without, empty if no joint
-  /// has friction.
+  /// Coulomb friction is proportional to q̇ below this speed, by speed, and behind them by closure drive; zero for those
+  /// without, empty if none has Coulomb friction.
   std::vector<expr::Id> stiction_speeds;
   Span stiction_span;
   sema::Program program;  ///< states and events, including those of laws

@@ -64,11 +64,18 @@ class SimulationBuilder {
   std::optional<expr::Id> positive_time(const Setting& setting, const std::string& what);
 
   // simulation_loads.cpp
+  /// A joint's freedom, or a closure's motion, with Coulomb friction.
+  struct Rubbing {
+    std::size_t index = 0;         ///< of its stiction speed
+    std::optional<SpeedId> speed;  ///< of a joint
+    std::string name;
+    Span span;
+    bool slides = false;
+  };
   void stiction();
-  /// `rubbing`: the speeds of joints with Coulomb friction.
-  void take_stiction(const sema::Tensor& speeds, const std::vector<SpeedId>& rubbing);
-  void missing_stiction(const std::vector<SpeedId>& rubbing);
-  [[nodiscard]] std::string stiction_example(const std::vector<SpeedId>& rubbing) const;
+  void take_stiction(const sema::Tensor& speeds, const std::vector<Rubbing>& rubbing);
+  void missing_stiction(const std::vector<Rubbing>& rubbing);
+  [[nodiscard]] std::string stiction_example(const std::vector<Rubbing>& rubbing) const;
   void wrenches();
 
   // simulation_couplings.cpp

@@ -24,12 +24,22 @@ bool has_coulomb_friction(const expr::Pool& pool, const JointDrive& drive) {
 
 void SimulationBuilder::stiction() {
   const RobotModel& robot = *simulation_.robot;
-  std::vector<SpeedId> rubbing;
-  for (const SpeedId speed : robot.mechanism.speed_ids()) {
-    const JointDrive& drive = robot.mechanism.freedom(speed).drive;
-    if (drive.coulomb_positive.valid())
-      simulation_.stiction_speeds.assign(robot.mechanism.speeds.size(), evaluator_.pool().zero());
-    if (has_coulomb_friction(evaluator_.pool(), drive)) rubbing.push_back(speed);
+  const Mechanism& mechanism = robot.mechanism;
+  std::vector<Rubbing> rubbing;
+  const std::size_t count = mechanism.speeds.size() + mechanism.closure_drives.size();
+  const auto look_at = [&](const JointDrive& drive, Rubbing part) {
+    if (drive.coulomb_positive.valid()) simulation_.stiction_speeds.assign(count, evaluator_.pool().zero());
+    if (has_coulomb_friction(evaluator_.pool(), drive)) rubbing.push_back(std::move(part));
+  };
+  for (const SpeedId speed : mechanism.speed_ids()) {
+    look_at(mechanism.freedom(speed).drive,
+            {speed.index(), speed, mechanism.name_of(speed), mechanism.joint(speed).span,
+             mechanism.variable(speed).measure == Measure::length});
+  }
+  for (std::size_t i = 0; i < mechanism.closure_drives.size(); ++i) {
+    const ClosureDrive& element = mechanism.closure_drives[i];
+    look_at(element.drive,
+            {mechanism.speeds.size() + i, std::nullopt, element.name, element.span, slides(element.motion)});
   }
   const Setting* setting = find(settings_, "stiction_speed");
   if (setting == nullptr) {
@@ -63,59 +73,62 @@ void SimulationBuilder::stiction() {
     return;
   }
   // One number for all joints: its unit must fit each joint that needs one.
-  for (const SpeedId joint : rubbing) {
-    const Dimension dimension = robot.dimension_at(JointQuantity::qd, joint);
-    if (dimension == robot.dimension_at(JointQuantity::qd, rubbing.front())) continue;
-    evaluator_.reporter().error(stiction_of_mixed_joints, expr.span,
-                                "joints that slide and joints that turn need different stiction speeds",
-                                "this is one number for all joints", {"write `" + stiction_example(rubbing) + "`"});
+  for (const Rubbing& part : rubbing) {
+    if (part.slides == rubbing.front().slides) continue;
+    const bool in_lists = std::ranges::all_of(rubbing, [](const Rubbing& other) { return other.speed.has_value(); });
+    evaluator_.reporter().error(
+        stiction_of_mixed_joints, expr.span, "joints that slide and joints that turn need different stiction speeds",
+        "this is one number for all joints",
+        {in_lists ? "write `" + stiction_example(rubbing) + "`"
+                  : "a closure has no entry in a list: let all Coulomb friction be of one kind, or make the closure a "
+                    "joint, and close the loop elsewhere"});
     return;
   }
-  const Expected expected = Expected::scalar(what, robot.dimension_at(JointQuantity::qd, rubbing.front()));
+  const Expected expected = Expected::scalar(what, rubbing.front().slides ? dimensions::velocity : dimensions::rate);
   if (const auto speed = before_the_run(expr, expected)) {
-    for (const SpeedId joint : rubbing) simulation_.stiction_speeds[joint.index()] = speed->entries[0];
+    for (const Rubbing& part : rubbing) simulation_.stiction_speeds[part.index] = speed->entries[0];
   }
 }
 
-void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<SpeedId>& rubbing) {
+void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<Rubbing>& rubbing) {
   const RobotModel& robot = *simulation_.robot;
-  for (const SpeedId joint : rubbing) {
-    const auto entry = std::ranges::find(robot.speeds, joint);
+  for (const Rubbing& part : rubbing) {
+    const auto entry = part.speed ? std::ranges::find(robot.speeds, *part.speed) : robot.speeds.end();
     if (entry == robot.speeds.end()) {
-      evaluator_.reporter().error(
-          stiction_of_dependent_joint, simulation_.stiction_span,
-          "this list has no entry for `" + robot.mechanism.name_of(joint) + "`, which has Coulomb friction",
-          "its entries are those of `qd`, and the speed of this joint follows from them",
-          {"write one stiction speed for all joints"}, {{robot.mechanism.joint(joint).span, "this joint"}});
+      evaluator_.reporter().error(stiction_of_dependent_joint, simulation_.stiction_span,
+                                  "this list has no entry for `" + part.name + "`, which has Coulomb friction",
+                                  std::string("its entries are those of `qd`, and the speed of this ") +
+                                      (part.speed ? "joint" : "closure") + " follows from them",
+                                  {"write one stiction speed for all joints"},
+                                  {{part.span, part.speed ? "this joint" : "this closure"}});
       return;
     }
-    simulation_.stiction_speeds[joint.index()] = speeds.entries[static_cast<std::size_t>(entry - robot.speeds.begin())];
+    simulation_.stiction_speeds[part.index] = speeds.entries[static_cast<std::size_t>(entry - robot.speeds.begin())];
   }
 }
 
-std::string SimulationBuilder::stiction_example(const std::vector<SpeedId>& rubbing) const {
+std::string SimulationBuilder::stiction_example(const std::vector<Rubbing>& rubbing) const {
   const RobotModel& robot = *simulation_.robot;
-  const auto turns = [&](SpeedId joint) { return robot.mechanism.variable(joint).measure == Measure::angle; };
-  const auto speed = [&](SpeedId joint) { return turns(joint) ? "1 mrad/s" : "1 mm/s"; };
-  const bool alike = std::ranges::all_of(rubbing, [&](SpeedId joint) { return turns(joint) == turns(rubbing[0]); });
-  if (alike) return std::string("stiction_speed = ") + speed(rubbing[0]);
+  const bool alike =
+      std::ranges::all_of(rubbing, [&](const Rubbing& part) { return part.slides == rubbing[0].slides; });
+  if (alike) return std::string("stiction_speed = ") + (rubbing[0].slides ? "1 mm/s" : "1 mrad/s");
   std::string list;
   for (const SpeedId joint : robot.speeds) {
-    const bool rubs = std::ranges::find(rubbing, joint) != rubbing.end();
-    list += (list.empty() ? "" : ", ") + std::string(rubs ? speed(joint) : "0");
+    const bool rubs = std::ranges::find(rubbing, joint.index(), &Rubbing::index) != rubbing.end();
+    const bool turns = robot.mechanism.variable(joint).measure == Measure::angle;
+    list += (list.empty() ? "" : ", ") + std::string(!rubs ? "0" : turns ? "1 mrad/s" : "1 mm/s");
   }
   return "stiction_speed = [" + list + "]";
 }
 
-void SimulationBuilder::missing_stiction(const std::vector<SpeedId>& rubbing) {
+void SimulationBuilder::missing_stiction(const std::vector<Rubbing>& rubbing) {
   if (broken_ || std::find(meant_.begin(), meant_.end(), "stiction_speed") != meant_.end()) return;
-  const RobotModel& robot = *simulation_.robot;
-  const Joint& joint = robot.mechanism.joint(rubbing.front());
   evaluator_.reporter().error(
       missing_setting, declaration_.name.span,
       "simulation `" + declaration_.name.text + "` does not set `stiction_speed`", "",
       {"write `" + stiction_example(rubbing) + "`: below it, Coulomb friction is proportional to the speed"},
-      {{joint.span, "this joint has Coulomb friction"}});
+      {{rubbing.front().span,
+        std::string(rubbing.front().speed ? "this joint" : "this closure") + " has Coulomb friction"}});
 }
 
 void SimulationBuilder::wrenches() {

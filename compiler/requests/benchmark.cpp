@@ -59,6 +59,10 @@ Mechanism without_friction(Mechanism mechanism) {
       drive.viscous = drive.coulomb_positive = drive.coulomb_negative = {};
     }
   }
+  for (ClosureDrive& element : mechanism.closure_drives) {
+    JointDrive& drive = element.drive;
+    drive.viscous = drive.coulomb_positive = drive.coulomb_negative = {};
+  }
   return mechanism;
 }
 

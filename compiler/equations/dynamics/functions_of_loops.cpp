@@ -7,6 +7,7 @@
 #include "compiler/equations/dynamics/base_parameters_of_loops.h"
 #include "compiler/equations/dynamics/body_velocities.h"
 #include "compiler/equations/dynamics/branch_factorisation.h"
+#include "compiler/equations/dynamics/closure_drives.h"
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/equations/dynamics/manipulability.h"
@@ -372,6 +373,22 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
     return total;
   };
   loaded_ = tree_;
+  const KinematicTree tree = build_kinematic_tree(tree_, pool_, FixedJoints::merge, Origins::sparse);
+  std::vector<std::pair<const ClosureDrive*, ClosureDriveLoad>> passive;
+  for (const ClosureDrive& element : tree_.closure_drives) {
+    const ClosureDriveMotion motion = motion_of(pool_, tree_, tree, element);
+    const Id effort = pool_.add(closure_friction(pool_, element, speed_of(pool_, motion, tree_.qd)),
+                                closure_spring(pool_, element, motion));
+    passive.emplace_back(&element, load_of(pool_, tree_, tree, element, effort));
+  }
+  const auto with_passive = [&](const Closure& closure, BodyWrench total, BodyWrench ClosureDriveLoad::* side) {
+    for (const auto& [element, load] : passive) {
+      if (element->closure != closure.name) continue;
+      total.force = expr::add(pool_, total.force, (load.*side).force);
+      total.moment = expr::add(pool_, total.moment, (load.*side).moment);
+    }
+    return total;
+  };
   Ids of_closures;
   for (std::size_t i = 0; i < mechanism_.closures.size(); ++i) {
     const Closure& closure = mechanism_.closures[i];
@@ -379,8 +396,8 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
       loaded_->wrenches.push_back(
           {closure.name, closure.span, link, frame.position, wrench.force, wrench.moment, link, frame.rotation});
     };
-    const BodyWrench on_b = sum(i, &loops::ClosureLoad::on_b);
-    act(closure.link_a, closure.a, sum(i, &loops::ClosureLoad::on_a));
+    const BodyWrench on_b = with_passive(closure, sum(i, &loops::ClosureLoad::on_b), &ClosureDriveLoad::on_b);
+    act(closure.link_a, closure.a, with_passive(closure, sum(i, &loops::ClosureLoad::on_a), &ClosureDriveLoad::on_a));
     act(closure.link_b, closure.b, on_b);
     of_closures.insert(of_closures.end(), on_b.force.begin(), on_b.force.end());
     of_closures.insert(of_closures.end(), on_b.moment.begin(), on_b.moment.end());

@@ -1,5 +1,6 @@
 #include "compiler/equations/dynamics/joint_forces.h"
 
+#include "compiler/equations/dynamics/closure_drives.h"
 #include "compiler/equations/energy_graph/drives.h"
 #include "compiler/mechanism/body_loads.h"
 
@@ -26,22 +27,40 @@ std::vector<Id> by_speed(Pool& pool, const Mechanism& mechanism, Effort effort) 
   return result;
 }
 
-}  // namespace
-
-std::vector<Id> friction(Pool& pool, const Mechanism& mechanism) {
-  return by_speed<Damper>(pool, mechanism,
-                          [&](const Damper& damper, std::size_t i) { return damper.effort(pool, mechanism.qd[i]); });
+/// forces += rowᵀ effort.
+void add_along(Pool& pool, const ClosureDriveMotion& motion, Id effort, std::vector<Id>& forces) {
+  for (std::size_t i = 0; i < forces.size(); ++i) {
+    forces[i] = pool.add(forces[i], pool.mul(motion.row[i], effort));
+  }
 }
 
+}  // namespace
+
+std::vector<Id> friction(Pool& pool, const Mechanism& mechanism) { return friction(pool, mechanism, {}); }
+
 std::vector<Id> friction(Pool& pool, const Mechanism& mechanism, std::span<const Id> stiction_speeds) {
-  return by_speed<Damper>(pool, mechanism, [&](const Damper& damper, std::size_t i) {
-    return damper.coulomb_positive.valid() ? damper.effort(pool, mechanism.qd[i], stiction_speeds[i])
-                                           : damper.effort(pool, mechanism.qd[i]);
+  std::vector<Id> forces = by_speed<Damper>(pool, mechanism, [&](const Damper& damper, std::size_t i) {
+    return damper.coulomb_positive.valid() && !stiction_speeds.empty()
+               ? damper.effort(pool, mechanism.qd[i], stiction_speeds[i])
+               : damper.effort(pool, mechanism.qd[i]);
   });
+  const std::vector<ClosureDriveMotion> motions = motions_of_closure_drives(pool, mechanism);
+  for (std::size_t c = 0; c < motions.size(); ++c) {
+    const Id slow = stiction_speeds.empty() ? Id{} : stiction_speeds[forces.size() + c];
+    const Id speed = speed_of(pool, motions[c], mechanism.qd);
+    add_along(pool, motions[c], closure_friction(pool, mechanism.closure_drives[c], speed, slow), forces);
+  }
+  return forces;
 }
 
 std::vector<Id> spring_forces(Pool& pool, const Mechanism& mechanism) {
-  return by_speed<Spring>(pool, mechanism, [&](const Spring& spring, std::size_t) { return spring.effort(pool); });
+  std::vector<Id> forces =
+      by_speed<Spring>(pool, mechanism, [&](const Spring& spring, std::size_t) { return spring.effort(pool); });
+  const std::vector<ClosureDriveMotion> motions = motions_of_closure_drives(pool, mechanism);
+  for (std::size_t c = 0; c < motions.size(); ++c) {
+    add_along(pool, motions[c], closure_spring(pool, mechanism.closure_drives[c], motions[c]), forces);
+  }
+  return forces;
 }
 
 Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed) {
@@ -50,8 +69,13 @@ Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed) {
 }
 
 Id spring_energy(Pool& pool, const Mechanism& mechanism) {
-  const std::vector<Id> twice =
+  std::vector<Id> twice =
       by_speed<Spring>(pool, mechanism, [&](const Spring& spring, std::size_t) { return spring.twice_energy(pool); });
+  const std::vector<ClosureDriveMotion> motions = motions_of_closure_drives(pool, mechanism);
+  for (std::size_t c = 0; c < motions.size(); ++c) {
+    if (!motions[c].strain.valid()) continue;
+    twice.push_back(pool.mul(closure_spring(pool, mechanism.closure_drives[c], motions[c]), motions[c].strain));
+  }
   return pool.mul(pool.number(Number::rational(1, 2)), pool.sum(twice));
 }
 

@@ -4,16 +4,16 @@
 
 #include "compiler/mechanism/kinematic_tree.h"
 
-/// Forces along the joints' freedoms other than those of the rigid bodies: friction, springs, rotors, loads. All by
-/// speed, zero where there is none; in N or N·m.
+/// Forces along the joints' freedoms, those of springs and friction in closures too, other than those of the rigid
+/// bodies: friction, springs, rotors, loads. All by speed, zero where there is none; in N or N·m.
 namespace robotc::dynamics {
 
 /// viscous · q̇ + Coulomb's level against the motion; at rest none.
 std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism);
 
 /// The same without the jump at rest: below its stiction speed (m/s or rad/s, > 0) a joint's Coulomb friction grows in
-/// proportion to q̇, from nothing to the level. `stiction_speeds` by speed; read only where there is Coulomb
-/// friction.
+/// proportion to q̇, from nothing to the level. `stiction_speeds` by speed, and behind them by closure drive; read only
+/// where there is Coulomb friction; empty: with the jump.
 std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism, std::span<const expr::Id> stiction_speeds);
 
 /// stiffness · (q − rest): the actuator's effort against the spring.

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "compiler/equations/dynamics/closure_drives.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/mechanism/frame_motion.h"
 
@@ -24,21 +25,24 @@ Regressor::Regressor(const Mechanism& mechanism, Pool& pool, base_parameters::Ba
   for (std::size_t i = 0; i < base_.base.size(); ++i) {
     const base_parameters::BaseParameter& combination = base_.base[i];
     parameters_.push_back(
-        {Kind::inertial, base_.standard[combination.leading].name, value(base_, combination, pool), {}, i});
+        {Kind::inertial, base_.standard[combination.leading].name, value(base_, combination, pool), {}, {}, i});
   }
-  for (const SpeedId id : mechanism.speed_ids()) {
-    const std::string& name = mechanism.name_of(id);
-    const JointDrive& drive = mechanism.freedom(id).drive;
-    if (drive.viscous.valid()) parameters_.push_back({Kind::viscous, name + ".viscous", drive.viscous, id});
+  const auto add = [&](const std::string& name, const JointDrive& drive, SpeedId id,
+                       std::optional<std::size_t> element) {
+    if (drive.viscous.valid()) parameters_.push_back({Kind::viscous, name + ".viscous", drive.viscous, id, element});
     if (drive.coulomb_positive.valid() && drive.coulomb_positive == drive.coulomb_negative) {
-      parameters_.push_back({Kind::coulomb, name + ".coulomb", drive.coulomb_positive, id});
+      parameters_.push_back({Kind::coulomb, name + ".coulomb", drive.coulomb_positive, id, element});
     } else if (drive.coulomb_positive.valid()) {
-      parameters_.push_back({Kind::coulomb_positive, name + ".coulomb_positive", drive.coulomb_positive, id});
-      parameters_.push_back({Kind::coulomb_negative, name + ".coulomb_negative", drive.coulomb_negative, id});
+      parameters_.push_back({Kind::coulomb_positive, name + ".coulomb_positive", drive.coulomb_positive, id, element});
+      parameters_.push_back({Kind::coulomb_negative, name + ".coulomb_negative", drive.coulomb_negative, id, element});
     }
     if (drive.stiffness.valid()) {
-      parameters_.push_back({Kind::stiffness, name + ".stiffness", drive.stiffness, id});
+      parameters_.push_back({Kind::stiffness, name + ".stiffness", drive.stiffness, id, element});
     }
+  };
+  for (const SpeedId id : mechanism.speed_ids()) add(mechanism.name_of(id), mechanism.freedom(id).drive, id, {});
+  for (std::size_t i = 0; i < mechanism.closure_drives.size(); ++i) {
+    add(mechanism.closure_drives[i].name, mechanism.closure_drives[i].drive, {}, i);
   }
   for (const DynamicParameter& parameter : parameters_) names_.push_back(parameter.name);
 }
@@ -129,30 +133,36 @@ std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, cons
 
 std::vector<Id> Regressor::with_joints(std::vector<std::vector<Id>> columns, const std::vector<Id>& qd) {
   using Kind = DynamicParameter::Kind;
+  const std::vector<ClosureDriveMotion> motions = motions_of_closure_drives(pool_, mechanism_);
   for (const DynamicParameter& parameter : parameters_) {
     if (parameter.kind == Kind::inertial) continue;
     std::vector<Id>& column = columns.emplace_back(qd.size(), pool_.zero());
-    const std::size_t i = parameter.speed.index();
-    const Id forwards = pool_.make(Op::less, pool_.zero(), qd[i]);
-    const Id backwards = pool_.make(Op::less, qd[i], pool_.zero());
+    const ClosureDriveMotion* const motion = parameter.closure_drive ? &motions[*parameter.closure_drive] : nullptr;
+    const Id speed = motion != nullptr ? speed_of(pool_, *motion, qd) : qd[parameter.speed.index()];
+    const Id forwards = pool_.make(Op::less, pool_.zero(), speed);
+    const Id backwards = pool_.make(Op::less, speed, pool_.zero());
+    Id effort;
     switch (parameter.kind) {
       case Kind::viscous:
-        column[i] = qd[i];
+      case Kind::inertial:
+        effort = speed;
         break;
       case Kind::coulomb:
-        column[i] = pool_.make(Op::sign, qd[i]);
+        effort = pool_.make(Op::sign, speed);
         break;
       case Kind::coulomb_positive:
-        column[i] = pool_.select(forwards, pool_.one(), pool_.zero());
+        effort = pool_.select(forwards, pool_.one(), pool_.zero());
         break;
       case Kind::coulomb_negative:
-        column[i] = pool_.select(backwards, pool_.integer(-1), pool_.zero());
+        effort = pool_.select(backwards, pool_.integer(-1), pool_.zero());
         break;
       case Kind::stiffness:
-        column[i] = strain_of(pool_, mechanism_, parameter.speed);
+        effort = motion != nullptr ? motion->strain : strain_of(pool_, mechanism_, parameter.speed);
         break;
-      case Kind::inertial:
-        break;
+    }
+    if (motion == nullptr) column[parameter.speed.index()] = effort;
+    for (std::size_t i = 0; motion != nullptr && i < column.size(); ++i) {
+      column[i] = pool_.mul(motion->row[i], effort);
     }
   }
   std::vector<Id> entries;

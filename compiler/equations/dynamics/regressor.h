@@ -22,10 +22,11 @@ struct DynamicParameter {
     stiffness,         ///< of a joint's spring, whose rest is known
   };
   Kind kind = Kind::inertial;
-  std::string name;    ///< "upper.Izz", that of the leading one of its combination; "elbow.viscous"
-  expr::Id value;      ///< as the mechanism has it
-  SpeedId speed;       ///< of friction and springs
-  std::size_t base{};  ///< of an inertial one: its index among the base parameters
+  std::string name;  ///< "upper.Izz", that of the leading one of its combination; "elbow.viscous"
+  expr::Id value;    ///< as the mechanism has it
+  SpeedId speed;     ///< of friction and springs
+  std::optional<std::size_t> closure_drive{};  ///< friction or a spring of a closure: its index; `speed` is none
+  std::size_t base{};                          ///< of an inertial one: its index among the base parameters
 };
 
 /// The regressor of a mechanism without its wrenches: of inverse dynamics without Σ JᵀW.

@@ -63,6 +63,19 @@ std::optional<Value> entries_named(const RobotModel& robot, const Tensor& vector
   return PartialPath{&robot, member, group != nullptr && group->indexed, std::make_shared<const Tensor>(vector)};
 }
 
+/// `closure_gap(q).lengths`: the entries of one dimension, which one bound fits; nothing if there are none.
+std::optional<Tensor> entries_of_dimension(const Tensor& tensor, const Dimension& dimension) {
+  std::vector<expr::Id> entries;
+  std::vector<EntryDim> dims;
+  for (std::size_t i = 0; i < tensor.entries.size(); ++i) {
+    if (!tensor.dims[i].is_fixed() || tensor.dims[i].dimension != dimension) continue;
+    entries.push_back(tensor.entries[i]);
+    dims.push_back(tensor.dims[i]);
+  }
+  if (entries.empty()) return std::nullopt;
+  return Tensor::vector(std::move(entries), std::move(dims));
+}
+
 Value tensor_member(Evaluator& evaluator, const Tensor& tensor, const syntax::Member& node) {
   Reporter& reporter = evaluator.reporter();
   const std::string& member = node.member.text;
@@ -93,6 +106,10 @@ Value tensor_member(Evaluator& evaluator, const Tensor& tensor, const syntax::Me
   if (tensor.rank == 1 && components.size() == tensor.rows) {
     const auto named = std::ranges::find(components, member);
     if (named != components.end()) return entry_of(tensor, static_cast<std::size_t>(named - components.begin()));
+  }
+  if (tensor.rank == 1 && !components.empty() && (member == "lengths" || member == "angles")) {
+    if (auto part = entries_of_dimension(tensor, member == "lengths" ? dimensions::length : dimensions::none))
+      return *std::move(part);
   }
   constexpr std::string_view axes = "xyz";
   if (tensor.rank == 1 && tensor.rows == 3 && member.size() == 1 && axes.find(member) != std::string_view::npos) {

@@ -94,6 +94,14 @@ Closure translated(expr::Pool& pool, const RobotModel& whole, const Attachment& 
   return closure;
 }
 
+ClosureDrive translated(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment, ClosureDrive drive) {
+  translate(pool, whole, attachment, drive.link_a, drive.a);
+  translate(pool, whole, attachment, drive.link_b, drive.b);
+  drive.closure.insert(0, attachment.path + ".");
+  drive.name.insert(0, attachment.path + ".");
+  return drive;
+}
+
 Contact translated(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment, Contact contact) {
   for (ContactSide* side : {&contact.a, &contact.b}) translate(pool, whole, attachment, side->link, side->frame);
   contact.name.insert(0, attachment.path + ".");
@@ -251,6 +259,9 @@ void finish(Evaluator& evaluator, RobotModel& whole) {
     }
     for (const Closure& closure : part.closures) {
       mechanism.closures.push_back(translated(evaluator.pool(), whole, attachment, closure));
+    }
+    for (const ClosureDrive& drive : part.closure_drives) {
+      mechanism.closure_drives.push_back(translated(evaluator.pool(), whole, attachment, drive));
     }
     for (const Contact& contact : part.contacts) {
       mechanism.contacts.push_back(translated(evaluator.pool(), whole, attachment, contact));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "compiler/mechanism/frame_choice.h"
@@ -24,8 +25,7 @@ using expr::Vec3;
 
 /// Properties that a joint has, and a closure has not.
 constexpr auto drives = std::to_array<std::string_view>({"motor", "limits", "elastic", "cylinder", "passive"});
-constexpr auto passive_effects =
-    std::to_array<std::string_view>({"viscous", "coulomb", "spring", "friction", "damping"});
+constexpr auto passive_effects = std::to_array<std::string_view>({"viscous", "coulomb", "spring"});
 
 constexpr std::string_view place_hint = "a closure has no placement: place the frames that it connects";
 constexpr auto closure_synonyms = std::to_array<PropertySynonym>({
@@ -41,6 +41,20 @@ constexpr auto closure_synonyms = std::to_array<PropertySynonym>({
 /// A universal closure turns about x of one frame and y of the other: one axis would not place both.
 bool takes_axis(const ClosureModel& model) { return model.has_axis && model.type != ClosureType::universal; }
 
+/// Why a type has no friction and no springs.
+std::string_view without_friction(ClosureType type) {
+  switch (type) {
+    case ClosureType::rod:
+      return "a rod is a massless bar between two ball joints: make the bar a link, with joints or closures";
+    case ClosureType::rolling:
+      return "what rolls does not slip: a resistance is a `wrench`, or friction of the joint of the wheel";
+    case ClosureType::surface:
+      return "its motion in the plane has no axes: use a `planar` closure, or a `contact`";
+    default:
+      return "nothing moves in it";
+  }
+}
+
 /// False (reported) if it has properties of joints.
 bool only_own_properties(Evaluator& evaluator, const RobotParts::ClosurePart& part) {
   Reporter& reporter = evaluator.reporter();
@@ -52,7 +66,10 @@ bool only_own_properties(Evaluator& evaluator, const RobotParts::ClosurePart& pa
       reporter.error(driven_closure, property.name.span, "a closure has no " + quoted(name), "", {remedy});
       sound = false;
     } else if (std::find(passive_effects.begin(), passive_effects.end(), name) != passive_effects.end()) {
-      report_not_yet_supported(reporter, property.name.span, quoted(name) + " in a closure is", {remedy});
+      if (!part.type || !closure_freedoms(*part.type).empty()) continue;
+      reporter.error(closure_without_friction, property.name.span,
+                     "a " + std::string(closure_model(*part.type).name) + " closure has no " + quoted(name), "",
+                     {std::string(without_friction(*part.type))});
       sound = false;
     }
   }
@@ -120,12 +137,87 @@ std::optional<Id> read_length(Evaluator& evaluator, Scope& scope, RobotModel& mo
                      written->value->span);
 }
 
+/// What a closure with friction and springs has for them: of several motions a group each, of one that turns in any way
+/// `viscous` alone.
+void add_passive_forms(ClosureType type, std::vector<PropertyForm>& forms, std::vector<PropertySynonym>& synonyms) {
+  const std::span<const ClosureFreedom> freedoms = closure_freedoms(type);
+  for (const std::string_view name :
+       {"damping", "damper", "friction", "static_friction", "stiction", "stiffness", "rest", "k"}) {
+    if (!freedoms.empty()) synonyms.push_back({name, hint_for_passive_effect(name)});
+  }
+  if (freedoms.size() == 1) {
+    forms.insert(forms.end(), {{"viscous"}, {"coulomb"}, {"spring", PropertyForm::Kind::group}});
+  } else if (!freedoms.empty() && spins(freedoms.front().motion)) {
+    forms.push_back({"viscous"});
+    for (const std::string_view name : {"coulomb", "spring"}) {
+      synonyms.push_back({name, "its rotation has no coordinate: use `universal`, or `revolute` joints"});
+    }
+  } else {
+    for (const ClosureFreedom& freedom : freedoms) forms.push_back({freedom.name, PropertyForm::Kind::group});
+    for (const std::string_view name : passive_effects) {
+      if (!freedoms.empty()) synonyms.push_back({name, "it belongs to one of the motions: write a group for it"});
+    }
+  }
+}
+
+constexpr auto passive_property_forms =
+    std::to_array<PropertyForm>({{"viscous"}, {"coulomb"}, {"spring", PropertyForm::Kind::group}});
+
+/// Friction and springs of a closure, added to the mechanism; false (reported) after an error.
+bool read_passive(Evaluator& evaluator, Scope& scope, RobotModel& model, const RobotParts::ClosurePart& part,
+                  const PropertySet& properties, const Closure& closure) {
+  const std::span<const ClosureFreedom> freedoms = closure_freedoms(closure.type);
+  const std::size_t errors_before = evaluator.reporter().diagnostics().error_count();
+  std::vector<ClosureDrive> elements;
+  const auto read = [&](const ClosureFreedom& freedom, std::string name, const PropertySet& own) {
+    ClosureDrive element{closure.name,   std::move(name), closure.span, closure.link_a,
+                         closure.link_b, closure.a,       closure.b,    freedom.motion};
+    const JointSubject subject{evaluator, scope, model, *part.syntax, {}, 0, &element};
+    JointDrive drive;
+    if (!read_passive_effects(subject, own, drive)) return;
+    if (!drive.viscous.valid() && !drive.coulomb_positive.valid() && !drive.stiffness.valid()) return;
+    element.drive = drive;
+    elements.push_back(std::move(element));
+  };
+  if (freedoms.size() == 1) {
+    read(freedoms.front(), closure.name, properties);
+  } else if (!freedoms.empty() && spins(freedoms.front().motion)) {
+    read(freedoms.front(), closure.name, properties);
+    // Friction is alike about all axes.
+    if (!elements.empty()) {
+      const ClosureDrive first = elements.front();
+      elements.clear();
+      for (const ClosureFreedom& freedom : freedoms) {
+        ClosureDrive& element = elements.emplace_back(first);
+        element.name = closure.name + "." + std::string(freedom.name);
+        element.motion = freedom.motion;
+      }
+    }
+  } else {
+    for (const ClosureFreedom& freedom : freedoms) {
+      const syntax::Property* const group = properties.find(freedom.name);
+      if (group == nullptr) continue;
+      const PropertySet own(evaluator, group->properties,
+                            {"a motion of a closure",
+                             passive_property_forms,
+                             {},
+                             "a motion of a closure has `viscous`, `coulomb` and `spring`"});
+      read(freedom, closure.name + "." + std::string(freedom.name), own);
+    }
+  }
+  if (evaluator.reporter().diagnostics().error_count() != errors_before) return false;
+  std::ranges::move(elements, std::back_inserter(model.mechanism.closure_drives));
+  return true;
+}
+
 /// "`axis`", "no properties".
 std::string summary_of(const ClosureModel& model, const std::vector<PropertyForm>& forms) {
   const std::string owner = "a " + std::string(model.name) + " closure has ";
   if (forms.empty()) return owner + "no properties";
   std::string list;
-  for (const PropertyForm& form : forms) list += (list.empty() ? "" : " and ") + quoted(form.name);
+  for (const PropertyForm& form : forms) {
+    list += (list.empty() ? "" : &form == &forms.back() ? " and " : ", ") + quoted(form.name);
+  }
   return owner + list;
 }
 
@@ -161,6 +253,7 @@ std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotMod
   } else if (!closure_kind.has_axis) {
     synonyms.push_back({"axis", "it is the same along all axes: leave this out"});
   }
+  add_passive_forms(closure_kind.type, forms, synonyms);
   synonyms.push_back({"length", "a `rod` keeps a distance: `closure NAME: rod A -> B { length = … }`"});
   synonyms.push_back({"pitch", "a `screw` has a pitch"});
   const std::string owner = "a " + std::string(closure_kind.name) + " closure";
@@ -206,7 +299,8 @@ std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotMod
     if (!radius) return std::nullopt;
     closure.radius = *radius;
   }
-  return sound ? std::optional(std::move(closure)) : std::nullopt;
+  if (!sound || !read_passive(evaluator, scope, model, part, properties, closure)) return std::nullopt;
+  return closure;
 }
 
 namespace {

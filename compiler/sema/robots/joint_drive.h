@@ -13,17 +13,23 @@ struct JointSubject {
   const syntax::Joint& written;
   JointId id;
   std::size_t component = 0;
+  /// Of a closure's motion in place of a joint's freedom.
+  const ClosureDrive* closure = nullptr;
 
   [[nodiscard]] Joint& joint() const { return model.mechanism.joints[id.index()]; }
   [[nodiscard]] Freedom& freedom() const { return joint().freedoms[component]; }
-  [[nodiscard]] bool slides() const { return joint().model().speeds()[component].measure == Measure::length; }
+  [[nodiscard]] bool slides() const {
+    return closure != nullptr ? robotc::slides(closure->motion)
+                              : joint().model().speeds()[component].measure == Measure::length;
+  }
   /// "knee", "cart.turn".
   [[nodiscard]] std::string text() const {
+    if (closure != nullptr) return closure->name;
     const std::string_view own = joint().model().speeds()[component].name;
     return own.empty() ? joint().name : joint().name + "." + std::string(own);
   }
-  /// "joint `knee`".
-  [[nodiscard]] std::string name() const { return "joint `" + text() + "`"; }
+  /// "joint `knee`", "closure `pin`".
+  [[nodiscard]] std::string name() const { return (closure != nullptr ? "closure `" : "joint `") + text() + "`"; }
 };
 
 /// Dimensions of a coordinate's quantities, and their usual units.
@@ -47,6 +53,11 @@ struct Friction {
 /// Nothing (reported) after an error. `owner`: "joint `knee`", "the motor of joint `knee`".
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
                                       const CoordinateUnits& units, const std::string& owner);
+
+/// Reads `viscous`, `coulomb` and `spring`. False (reported) after an error.
+bool read_passive_effects(const JointSubject& subject, const PropertySet& properties, JointDrive& drive);
+/// The hint for a foreign name of one of these, such as `damping`; empty: none.
+std::string_view hint_for_passive_effect(std::string_view name);
 
 /// The lead in m/rad of a screw, joint or closure, from its `pitch`: a length per turn, and `5 mm` alone would be 5 mm
 /// per radian, so the unit must say which. `name` is the whole name. Nothing (reported) after an error.

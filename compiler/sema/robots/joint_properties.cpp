@@ -1,5 +1,6 @@
 #include "compiler/sema/robots/joint_properties.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -386,7 +387,8 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
                    negative_friction, "friction cannot be negative", std::move(hints));
   };
   // A motor's numbers differ from the joint's own.
-  const std::string joint = (owner.starts_with("joint") ? "" : "motor_") + part_name(subject.text());
+  const std::string joint =
+      (owner.starts_with("joint") || owner.starts_with("closure") ? "" : "motor_") + part_name(subject.text());
   if (const syntax::Property* written = properties.find("viscous")) {
     const auto value =
         subject.evaluator.tensor(*written->value, subject.scope,
@@ -435,19 +437,35 @@ void set_passive(Evaluator& evaluator, Scope& scope, const std::vector<syntax::P
   }
 }
 
-/// Reads `viscous`, `coulomb`, `spring`, `limits` and `motor` of one freedom. False (reported) after an error.
-bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
-  Evaluator& evaluator = subject.evaluator;
-  const std::size_t errors_before = evaluator.reporter().diagnostics().error_count();
+}  // namespace
+
+bool read_passive_effects(const JointSubject& subject, const PropertySet& properties, JointDrive& drive) {
   const auto friction = read_friction(subject, properties, units_of(subject.slides()), subject.name());
-  JointDrive drive;
   if (friction) {
     drive.viscous = friction->viscous;
     drive.coulomb_positive = friction->coulomb_positive;
     drive.coulomb_negative = friction->coulomb_negative;
   }
+  const syntax::Property* const spring = properties.find("spring");
+  return (spring == nullptr || read_spring(subject, *spring, drive)) && friction.has_value();
+}
+
+std::string_view hint_for_passive_effect(std::string_view name) {
+  constexpr std::size_t of_effects = 8;  // of friction and springs
+  const auto* const known = std::find_if(joint_synonyms.begin(), joint_synonyms.begin() + of_effects,
+                                         [&](const PropertySynonym& synonym) { return synonym.name == name; });
+  return known == joint_synonyms.begin() + of_effects ? std::string_view() : known->hint;
+}
+
+namespace {
+
+/// Reads `viscous`, `coulomb`, `spring`, `limits` and `motor` of one freedom. False (reported) after an error.
+bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
+  Evaluator& evaluator = subject.evaluator;
+  const std::size_t errors_before = evaluator.reporter().diagnostics().error_count();
+  JointDrive drive;
+  read_passive_effects(subject, properties, drive);
   JointLimits limits = subject.freedom().limits;
-  if (const syntax::Property* group = properties.find("spring")) read_spring(subject, *group, drive);
   if (const syntax::Property* group = properties.find("limits")) LimitsReader(subject).read(*group, limits);
   bool sound = true;
   if (const syntax::Property* group = properties.find("motor")) {

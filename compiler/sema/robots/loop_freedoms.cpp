@@ -267,11 +267,7 @@ class Assembling {
       double length = 0;
       double angle = 0;
       for (const loops::NearRow* near : rows) {
-        using enum ClosureEquation;
-        const ClosureEquation equation = near->row.equation;
-        const bool turns =
-            equation == tilt_x || equation == tilt_y || equation == ClosureEquation::turn || equation == square;
-        double& most = turns ? angle : length;
+        double& most = measures_length(near->row.equation) ? length : angle;
         most = std::max(most, near->failure);
       }
       std::string failure = length > 1e-9 ? length_text(length) : "";

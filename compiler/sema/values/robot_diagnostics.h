@@ -79,6 +79,7 @@ inline constexpr DiagnosticKind unknown_closure_type{"unknown-closure-type"};
 inline constexpr DiagnosticKind closure_on_one_link{"closure-on-one-link"};
 inline constexpr DiagnosticKind placed_closure{"placed-closure"};
 inline constexpr DiagnosticKind driven_closure{"driven-closure"};
+inline constexpr DiagnosticKind closure_without_friction{"closure-without-friction"};
 inline constexpr DiagnosticKind length_not_positive{"length-not-positive"};
 inline constexpr DiagnosticKind coupling_of_nothing{"coupling-of-nothing"};
 inline constexpr DiagnosticKind coupling_not_linear{"coupling-not-linear"};

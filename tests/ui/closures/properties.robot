@@ -22,7 +22,6 @@ robot arm {
   closure n: spherical tip -> top { axle = 2 }
 }
 //~ code: driven-closure
-//~ code: not-yet-supported
 //~ code: placed-closure
 //~ code: missing-property
 //~ code: length-not-positive
@@ -41,12 +40,6 @@ robot arm {
 //~ 9 │   closure a: revolute tip -> top { motor { ratio = 3 }, limits { position = [-1, 1] } }
 //~   │                                                         ^^^^^^
 //~   = make `a` a joint, and close the loop elsewhere
-//~
-//~ error: `viscous` in a closure is not supported yet
-//~    ┌─ properties.robot:10:36
-//~ 10 │   closure b: revolute tip -> top { viscous = 0.1 N*m*s/rad }
-//~    │                                    ^^^^^^^
-//~    = make `b` a joint, and close the loop elsewhere
 //~
 //~ error: a closure has no placement
 //~    ┌─ properties.robot:11:36
@@ -117,6 +110,6 @@ robot arm {
 //~    ┌─ properties.robot:22:37
 //~ 22 │   closure n: spherical tip -> top { axle = 2 }
 //~    │                                     ^^^^
-//~    = a spherical closure has no properties
+//~    = a spherical closure has `viscous`
 //~
-//~ 15 errors
+//~ 14 errors
