@@ -63,6 +63,18 @@ fn hysteresis(u, low, high) {
   if closed then 1 else 0
 }
 
+/// The least efforts of motors that give `effort` along the freedoms, where B is `actuation(q)` and motors are more than
+/// freedoms: the least sum of squares. All motors turn, or all slide.
+fn least_effort(B, effort) {
+  transpose(B) * solve(B * transpose(B), effort)
+}
+
+/// The same in proportion to what each motor has: the least sum of squares of tau / most. Motors may be of both kinds.
+fn shared_effort(B, effort, most) {
+  let S = B * diag(most)
+  diag(most) * (transpose(S) * solve(S * transpose(S), effort))
+}
+
 /// Position and speed from a measured position: a second-order observer with both poles at -w.
 fn tracking_observer(measured, w: 1/s) {
   state x = measured

@@ -470,6 +470,11 @@ VectorXd LoopModel::evaluate(const VectorXd& q, MatrixXd* jacobian, AngleRows an
   return gaps;
 }
 
+double LoopModel::axes_cosine(const VectorXd& q, std::size_t closure) const {
+  const auto loop = std::ranges::find(loops_, closure, &Loop::closure);
+  return relative(*loop, placed(q)).rotation(2, 2);
+}
+
 std::optional<std::size_t> LoopModel::reversed(const VectorXd& q) const {
   const std::vector<Pose> poses = placed(q);
   for (const Loop& loop : loops_) {

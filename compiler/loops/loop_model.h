@@ -48,6 +48,8 @@ class LoopModel {
   /// φ, and J unless null.
   [[nodiscard]] Eigen::VectorXd evaluate(const Eigen::VectorXd& q, Eigen::MatrixXd* jacobian,
                                          AngleRows angles = AngleRows::cosines) const;
+  /// Cosine of the angle between the axes of a closure's frames.
+  [[nodiscard]] double axes_cosine(const Eigen::VectorXd& q, std::size_t closure) const;
   /// A closure with equations of angles whose axes point against each other.
   [[nodiscard]] std::optional<std::size_t> reversed(const Eigen::VectorXd& q) const;
   /// q ⊞ δ.

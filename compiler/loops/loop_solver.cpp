@@ -174,6 +174,8 @@ Closed LoopSolver::descend(const VectorXd& start, const VectorXd& mobile, bool a
   return judged(best);
 }
 
+double LoopSolver::axes_cosine(const VectorXd& q, std::size_t closure) const { return model_->axes_cosine(q, closure); }
+
 Closed LoopSolver::close(const VectorXd& q, const std::vector<bool>& fixed) const {
   const std::vector<bool> speeds = model_->speeds_of(fixed);
   VectorXd mobile(static_cast<Index>(speeds.size()));

@@ -90,6 +90,9 @@ class LoopSolver {
   };
   [[nodiscard]] Distance distance(const Eigen::VectorXd& q, std::size_t closure) const;
 
+  /// Cosine of the angle between the axes of a closure's frames.
+  [[nodiscard]] double axes_cosine(const Eigen::VectorXd& q, std::size_t closure) const;
+
   /// Closes the loops from q by damped least squares; coordinates with `fixed` stay (none if empty; of a quaternion all
   /// four or none). A q that is closed is returned bit by bit.
   [[nodiscard]] Closed close(const Eigen::VectorXd& q, const std::vector<bool>& fixed = {}) const;

@@ -33,7 +33,7 @@ DrivenMotion driven_motion(Pool& pool, const Mechanism& mechanism, std::vector<I
 bool efforts_follow_from_motion(const Mechanism& mechanism) {
   const std::vector<SpeedId>& dependent = mechanism.mobility.dependent;
   if (std::ranges::all_of(dependent, [&](SpeedId id) { return mechanism.freedom(id).passive; })) return true;
-  return mechanism.actuated_speeds().size() == mechanism.mobility.independent.size();
+  return mechanism.actuated_speeds().size() >= mechanism.mobility.independent.size();
 }
 
 std::vector<Id> drive_inputs(Pool& pool, const Mechanism& mechanism, const DrivenMotion& motion) {

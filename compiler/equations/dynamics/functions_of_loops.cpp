@@ -327,7 +327,8 @@ Ids FunctionsOfLoops::acceleration_changes(Functions& whole, const Changes& chan
   return result;
 }
 
-// Of motors that are not all freedoms, efforts with Gᵀ B τ = τ̂.
+// Of motors that are not all freedoms, efforts with Gᵀ B τ = τ̂; of more motors than freedoms, the least ones:
+// τ = Aᵀ (A Aᵀ)⁻¹ τ̂ with A = Gᵀ B.
 Ids FunctionsOfLoops::motor_efforts(Functions& whole) {
   if (!efforts_follow_from_motion(mechanism_)) throw std::logic_error("efforts do not follow from the motion");
   const std::size_t n = motion().speeds();
@@ -338,13 +339,26 @@ Ids FunctionsOfLoops::motor_efforts(Functions& whole) {
   for (std::size_t k = 0; k < f; ++k) efforts[mechanism_.mobility.independent[k].index()] = reduced[k];
   const auto is_passive = [&](SpeedId id) { return mechanism_.freedom(id).passive; };
   if (!std::ranges::all_of(mechanism_.mobility.dependent, is_passive)) {
-    expr::DenseMatrix by_motor{f, f, {}};
+    const auto share = [&](SpeedId motor, std::size_t k) { return motion().matrix()[motor.index() * f + k]; };
+    const bool redundant = actuated.size() > f;
+    expr::DenseMatrix left{f, f, {}};
     for (std::size_t k = 0; k < f; ++k) {
-      for (const SpeedId id : actuated) by_motor.entries.push_back(motion().matrix()[id.index() * f + k]);
+      for (std::size_t l = 0; redundant && l < f; ++l) {
+        Id sum = pool_.zero();
+        for (const SpeedId id : actuated) sum = pool_.add(sum, pool_.mul(share(id, k), share(id, l)));
+        left.entries.push_back(sum);
+      }
+      for (std::size_t i = 0; !redundant && i < f; ++i) left.entries.push_back(share(actuated[i], k));
     }
-    const expr::DenseMatrix solved = expr::BlockSolve(pool_, std::move(by_motor)).solve({f, 1, reduced});
+    const expr::DenseMatrix solved = expr::BlockSolve(pool_, std::move(left)).solve({f, 1, reduced});
     efforts.assign(n, pool_.zero());
-    for (std::size_t i = 0; i < actuated.size(); ++i) efforts[actuated[i].index()] = solved.entries[i];
+    for (std::size_t i = 0; i < actuated.size(); ++i) {
+      Id& effort = efforts[actuated[i].index()];
+      if (!redundant) effort = solved.entries[i];
+      for (std::size_t k = 0; redundant && k < f; ++k) {
+        effort = pool_.add(effort, pool_.mul(share(actuated[i], k), solved.entries[k]));
+      }
+    }
   }
   return efforts;
 }

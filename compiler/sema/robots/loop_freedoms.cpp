@@ -74,6 +74,7 @@ class Assembling {
   bool run() {
     const auto wanted = wanted_independent();
     if (!wanted || !all_numbers_known()) return false;
+    turn_over_faces();
     const loops::LoopSolver solver(mechanism_, evaluator_.pool(), parameters_);
     const std::optional<loops::Closed> assembly = assemble(solver);
     if (!assembly) return false;
@@ -94,6 +95,31 @@ class Assembling {
   }
 
  private:
+  /// Where the guesses place two planes face to face, their motion is the same with frame B turned by half a turn about
+  /// x.
+  void turn_over_faces() {
+    constexpr double face_to_face = -0.866;  // within 30 degrees
+    const auto is_planar = [](const Closure& closure) { return closure.type == ClosureType::planar; };
+    if (std::ranges::none_of(mechanism_.closures, is_planar)) return;
+    const loops::LoopSolver solver(mechanism_, evaluator_.pool(), parameters_);
+    const VectorXd guess = guesses().first;
+    for (std::size_t i = 0; i < mechanism_.closures.size(); ++i) {
+      Closure& closure = mechanism_.closures[i];
+      if (is_planar(closure) && solver.axes_cosine(guess, i) < face_to_face) turn_over(closure);
+    }
+  }
+  void turn_over(Closure& closure) {
+    const auto turn = [&](Transform& frame) {
+      for (expr::Vec3& row : frame.rotation) {
+        for (const std::size_t axis : {1, 2}) row[axis] = evaluator_.pool().neg(row[axis]);
+      }
+    };
+    turn(closure.b);
+    for (ClosureDrive& element : mechanism_.closure_drives) {
+      if (element.closure == closure.name) turn(element.b);
+    }
+  }
+
   [[nodiscard]] Span place(const RobotSetting& setting) const {
     return setting.given() ? setting.value->span : model_.declaration->name.span;
   }
@@ -132,7 +158,8 @@ class Assembling {
     return true;
   }
 
-  std::optional<loops::Closed> assemble(const loops::LoopSolver& solver) {
+  /// The configuration of the guesses, and which entries were given.
+  [[nodiscard]] std::pair<VectorXd, std::vector<bool>> guesses() const {
     const std::vector<double> neutral = mechanism_.neutral();
     VectorXd guess = Eigen::Map<const VectorXd>(neutral.data(), static_cast<Eigen::Index>(neutral.size()));
     std::vector<bool> given(neutral.size(), false);
@@ -141,6 +168,11 @@ class Assembling {
       guess[static_cast<Eigen::Index>(i)] = *model_.guesses[i];
       given[i] = true;
     }
+    return {std::move(guess), std::move(given)};
+  }
+
+  std::optional<loops::Closed> assemble(const loops::LoopSolver& solver) {
+    const auto [guess, given] = guesses();
     if (!solver.gaps(guess).allFinite()) {
       reporter_.error(loop_not_finite, place(settings_.assembly), "the loops have lengths that are not finite numbers",
                       "at the defaults of the parameters");
@@ -220,15 +252,19 @@ class Assembling {
   bool check_motors(const loops::MobilityReport& report, const loops::LoopSolver& solver, const VectorXd& assembly,
                     const std::vector<SpeedId>& motors) {
     const std::vector<SpeedId>& independent = report.mobility.independent;
-    if (motors.size() > report.freedoms) {
+    if (motors.size() > report.freedoms && !settings_.actuated.given()) {
       reporter_.error(redundant_motors, place(settings_.actuated),
                       counted(motors.size(), "motor") + " would drive " + counted(report.freedoms, "freedom") +
                           ": efforts would not follow from the motion",
-                      settings_.actuated.given() ? "" : "without `actuated = […]`, a motor drives every joint",
+                      "without `actuated = […]`, a motor drives every joint",
                       {"name " + std::to_string(report.freedoms) +
-                       ", such as `actuated = " + as_list(mechanism_, independent) + "`"});
+                           ", such as `actuated = " + as_list(mechanism_, independent) + "`",
+                       "or name more of them: `least_effort(actuation(q), …)` shares the effort among them"});
       return false;
     }
+    // Of more motors than freedoms, some determine where the others are.
+    const auto drives = [&](SpeedId id) { return std::find(motors.begin(), motors.end(), id) != motors.end(); };
+    if (motors.size() > report.freedoms && std::ranges::all_of(independent, drives)) return true;
     const bool all_free = std::all_of(motors.begin(), motors.end(), [&](SpeedId motor) {
       return std::find(independent.begin(), independent.end(), motor) != independent.end();
     });

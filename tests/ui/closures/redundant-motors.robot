@@ -18,3 +18,4 @@ robot four_bar {
 //~ 1 │ robot four_bar {
 //~   │       ^^^^^^^^ without `actuated = […]`, a motor drives every joint
 //~   = name 1, such as `actuated = [drive]`
+//~   = or name more of them: `least_effort(actuation(q), …)` shares the effort among them
