@@ -97,7 +97,9 @@ Module* Modules::load(const std::string& path, Span use) {
 }
 
 Module* Modules::load_foreign(const std::string& path, std::string text) {
-  auto imported = import_text(sources_, path, std::move(text), {}, builtins_, diagnostics_);
+  importing::ImportOptions options;
+  options.read_file = reader_;
+  auto imported = import_text(sources_, path, std::move(text), std::move(options), builtins_, diagnostics_);
   if (!imported) return nullptr;
   // Diagnostics point into the file as it is. Its warnings are those of the import.
   const Span whole = imported->robot.span;

@@ -5,14 +5,12 @@
 
 #include "compiler/import/import_diagnostics.h"
 #include "compiler/import/inertia_repair.h"
+#include "compiler/import/part_names.h"
 #include "compiler/import/zero_pose.h"
 
 namespace robotc::importing {
 
 namespace {
-
-std::string link_text(const Link& link) { return "link " + quote(link.name); }
-std::string joint_text(const Joint& joint) { return "joint " + quote(joint.name); }
 
 /// A point, or an axis through it, for bodies on it.
 struct Axis {

@@ -5,6 +5,8 @@
 #include "compiler/import/check_robot.h"
 #include "compiler/import/findings.h"
 #include "compiler/import/import_diagnostics.h"
+#include "compiler/import/read_mjcf.h"
+#include "compiler/import/read_sdf.h"
 #include "compiler/import/read_urdf.h"
 
 namespace robotc::importing {
@@ -13,18 +15,23 @@ namespace {
 
 struct Format {
   std::string_view root;  ///< name of the root element
-  std::optional<Robot> (*read)(XmlDocument& document, Findings& findings);
+  std::optional<Robot> (*read)(Reading& reading);
 };
 /// One row a format.
-constexpr std::array<Format, 1> formats{{{"robot", read_urdf}}};
+constexpr std::array formats{
+    Format{"robot", [](Reading& reading) { return read_urdf(reading.document, reading.findings); }},
+    Format{"mujoco", read_mjcf},
+    Format{"sdf", read_sdf},
+};
 
 const Format* format_of(XmlDocument& document, Findings& findings) {
   XmlNode root = document.root();
   for (const Format& format : formats) {
     if (root.is(format.root)) return &format;
   }
-  std::vector<std::string> hints{"robotc reads URDF, whose root is `<robot>`"};
-  if (root.is("mujoco") || root.is("sdf")) hints.front() += "; convert the file to URDF first";
+  std::vector<std::string> hints{
+      "robotc reads URDF, whose root is `<robot>`, MJCF, whose root is `<mujoco>`, and SDF, whose root is `<sdf>`"};
+  if (root.is("mujocoinclude")) hints = {"this is a part of an MJCF file: import the file that includes it"};
   findings.error(unknown_format, root.span(), "this is no robot file: its root is `<" + std::string(root.name()) + ">`",
                  "", std::move(hints));
   return nullptr;
@@ -32,7 +39,7 @@ const Format* format_of(XmlDocument& document, Findings& findings) {
 
 }  // namespace
 
-std::optional<Imported> import_robot(const SourceMap& sources, SourceId source, const ImportOptions& options,
+std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const ImportOptions& options,
                                      Diagnostics& diagnostics) {
   Imported result;
   auto read = read_xml(sources, source);
@@ -45,7 +52,9 @@ std::optional<Imported> import_robot(const SourceMap& sources, SourceId source, 
   Findings findings(diagnostics);
   const Format* const format = format_of(*result.document, findings);
   if (format == nullptr) return std::nullopt;
-  std::optional<Robot> robot = format->read(*result.document, findings);
+  Reading reading{sources, source, *result.document, findings, options.read_file, {}};
+  std::optional<Robot> robot = format->read(reading);
+  result.included = std::move(reading.included);
   bool sound = robot && check_tree(*robot, findings);
   if (sound && options.repair) result.changes = repair(*robot);
   sound = sound && check_robot(*robot, findings);

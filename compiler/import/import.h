@@ -9,6 +9,7 @@
 #include "compiler/diagnostics/diagnostics.h"
 #include "compiler/import/exact_angles.h"
 #include "compiler/import/inertia_repair.h"
+#include "compiler/import/reading.h"
 #include "compiler/import/robot_model.h"
 #include "compiler/import/write_robot.h"
 #include "compiler/import/xml.h"
@@ -21,11 +22,13 @@ struct ImportOptions {
   Base base = Base::fixed;
   bool as_written = false;                            ///< keeps the decimals of angles
   bool repair = false;                                ///< makes inertias possible, and massless joints fixed
+  ReadFile read_file;                                 ///< for included files and meshes; none: they are not read
   std::function<bool(std::string_view)> is_reserved;  ///< names that the language or its library defines
 };
 
 struct Imported {
   std::unique_ptr<XmlDocument> document;
+  std::vector<std::unique_ptr<XmlDocument>> included;
   Robot robot;
   RobotText text;
   AngleChanges angles;
@@ -33,7 +36,7 @@ struct Imported {
 };
 
 /// Reads a source that is XML. Nothing (reported) after an error; all that is doubtful is reported too.
-std::optional<Imported> import_robot(const SourceMap& sources, SourceId source, const ImportOptions& options,
+std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const ImportOptions& options,
                                      Diagnostics& diagnostics);
 
 }  // namespace robotc::importing

@@ -14,6 +14,8 @@ inline constexpr DiagnosticKind twice_in_file{"twice-in-file"};
 inline constexpr DiagnosticKind not_a_tree{"not-a-tree"};
 inline constexpr DiagnosticKind impossible_in_file{"impossible-in-file"};
 inline constexpr DiagnosticKind mimic_in_circle{"mimic-in-circle"};
+inline constexpr DiagnosticKind not_supported_in_file{"not-supported-in-file"};
+inline constexpr DiagnosticKind unreadable_in_file{"unreadable-in-file"};
 inline constexpr DiagnosticKind doubtful_in_file{"doubtful-in-file", Severity::warning};
 inline constexpr DiagnosticKind inertia_in_file{"inertia-in-file", Severity::warning};
 inline constexpr DiagnosticKind limits_in_file{"limits-in-file", Severity::warning};

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "compiler/import/import_diagnostics.h"
+#include "compiler/import/part_names.h"
 #include "compiler/import/values.h"
 
 namespace robotc::importing {
@@ -50,8 +51,6 @@ std::optional<Joint::Type> type_of(std::string_view name) {
   if (name == "spherical") return Joint::Type::spherical;  // of some dialects
   return std::nullopt;
 }
-
-std::string joint_text(const Joint& joint) { return "joint " + quote(joint.name); }
 
 /// The position and rotation of the `<origin>` of an element.
 Pose UrdfReader::read_origin(const XmlNode& node) {

@@ -101,6 +101,7 @@ class Writer {
   void put_joint(std::size_t index);
   void put_properties(const Joint& joint);
   void put_limits(const Joint& joint, std::vector<std::string>& parts);
+  void put_damping(std::size_t index);
   void put_couple(std::size_t index);
   void put_closure(const Closure& closure, std::size_t number);
   void put_configuration(const Configuration& configuration);
@@ -337,6 +338,20 @@ void Writer::put_joint(std::size_t index) {
   put("\n");
 }
 
+/// Friction of a floating joint, against its speeds relative to the base, as a wrench on its link.
+void Writer::put_damping(std::size_t index) {
+  const Joint& joint = robot_.joints[index];
+  const bool along_base = !joint.parent && is_identity(joint.origin);
+  if (joint.type != Joint::Type::floating || !joint.viscous || joint.viscous->value == 0 || !along_base) return;
+  from(joint.viscous->span, [&] {
+    put(fmt::format(
+        "  wrench {0} on {1} {{ force = -{2} N*s/m * qd.{3}.linear, moment = -{2} N*m*s/rad * "
+        "qd.{3}.angular, axes = base }}",
+        names_.take(joints_[index] + "_damping", "_wrench"), links_[joint.child], joint.viscous->text, joints_[index]));
+  });
+  put("\n");
+}
+
 /// `couple left_mimic: q.left = -q.right + 0.1`.
 void Writer::put_couple(std::size_t index) {
   const Joint& joint = robot_.joints[index];
@@ -408,9 +423,9 @@ void Writer::put_configuration(const Configuration& configuration) {
         put_list(values + 3, values + 7, "");
         put(")");
       } else if (joint.type == Joint::Type::spherical && entry.values.size() == 4) {
-        put("quaternion(");
+        put("rotation([");
         for (std::size_t k = 0; k < 4; ++k) put((k == 0 ? "" : ", ") + values[k].text);
-        put(")");
+        put("])");
       } else if (entry.values.size() == 1) {
         put(values[0].text + std::string(units_of(joint).position()));
       } else {
@@ -459,6 +474,7 @@ RobotText Writer::run() {
     for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
       if (robot_.joints[i].mimic) put_couple(i);
     }
+    for (std::size_t i = 0; i < robot_.joints.size(); ++i) put_damping(i);
     if (!robot_.frames.empty()) put("\n");
     for (std::size_t i = 0; i < robot_.frames.size(); ++i) {
       const Frame& frame = robot_.frames[i];

@@ -4,4 +4,4 @@ use arm from "unknown-format.urdf"
 //~   ┌─ unknown-format.urdf:1:1
 //~ 1 │ <urdf name="arm"/>
 //~   │ ^^^^^^^^^^^^^^^^^^
-//~   = robotc reads URDF, whose root is `<robot>`
+//~   = robotc reads URDF, whose root is `<robot>`, MJCF, whose root is `<mujoco>`, and SDF, whose root is `<sdf>`
