@@ -44,6 +44,9 @@ bool EventMonitor::happen(double t, std::vector<double>& y, Result& result) {
       happening_[i] = holding_[i] > held_[i] ? 1 : 0;
       if (happening_[i] == 0) continue;
       last = i;
+      // Reserved before the first step, if it is kept.
+      MotionRecord& motion = result.motion;
+      if (motion.events.size() < motion.events.capacity()) motion.events.push_back({t, i});
       ++result.events;
       ++in_row_;
     }

@@ -92,6 +92,13 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     result.times.reserve(rows);
     result.log.reserve(rows * plan.log_width);
   }
+  const std::size_t motion_width = system.nq + system.ntau + plan.shown_width;
+  if (plan.motion_stride > 0) {
+    const std::size_t kept = (clock.last() - clock.first()) / plan.motion_stride + 2;
+    result.motion.times.reserve(kept);
+    result.motion.values.reserve(kept * motion_width);
+    if (plan.events.count > 0) result.motion.events.reserve(most_recorded_events);
+  }
   result.expectations.resize(plan.expectations.size());
   result.report.reserve(plan.report_width);
   std::vector<double> next_tau(system.ntau, 0);
@@ -153,6 +160,18 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
         result.times.pop_back();
         result.log.resize(result.rows * plan.log_width);
         break;
+      }
+    }
+    const std::size_t row = k - clock.first();
+    if (plan.motion_stride > 0 && (row % plan.motion_stride == 0 || k == clock.last())) {
+      MotionRecord& motion_record = result.motion;
+      motion_record.times.push_back(t);
+      motion_record.values.insert(motion_record.values.end(), result.q.begin(), result.q.end());
+      motion_record.values.insert(motion_record.values.end(), result.tau.begin(), result.tau.end());
+      if (plan.shown) {
+        motion_record.values.resize(motion_record.values.size() + plan.shown_width);
+        double* const outputs[] = {&*(motion_record.values.end() - static_cast<std::ptrdiff_t>(plan.shown_width))};
+        call(plan.shown, system, at, outputs);
       }
     }
     ++result.rows;

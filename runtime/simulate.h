@@ -228,6 +228,11 @@ struct Plan {
   std::size_t report_width = 0;
   Calls report_calls = {};
   std::vector<Expectation> expectations;
+  /// A run that is to be shown keeps the motion of every so many rows, the first and the last; 0: none.
+  std::size_t motion_stride = 0;
+  /// → shown_width values that are kept with the motion, such as positions of references; none if null.
+  robotc_packed_function shown = nullptr;
+  std::size_t shown_width = 0;
   /// → watched_width values to check against limits: positions of references, then signals; none if null.
   robotc_packed_function watched = nullptr;
   std::size_t watched_width = 0;
@@ -274,6 +279,18 @@ struct Failure {
   std::size_t row = 0;          ///< the equation of the loop
 };
 
+/// The motion of a run for whoever shows it.
+struct MotionRecord {
+  std::vector<double> times;   ///< s
+  std::vector<double> values;  ///< by time: q, the applied efforts, the plan's shown values
+  struct Event {
+    double time = 0;
+    std::size_t event = 0;
+  };
+  std::vector<Event> events;  ///< the first `most_recorded_events`
+};
+inline constexpr std::size_t most_recorded_events = 2000;
+
 struct Result {
   double t = 0;
   std::vector<double> q;
@@ -285,6 +302,7 @@ struct Result {
   std::size_t rows = 0;
   std::vector<double> times;  ///< one per row; empty if nothing is logged
   std::vector<double> log;    ///< rows × log_width
+  MotionRecord motion;        ///< empty unless the plan has a stride
   std::vector<ExpectationResult> expectations;
   std::vector<double> report;       ///< empty if the run did not reach its end
   std::vector<LimitResult> limits;  ///< one per limit of the plan

@@ -69,6 +69,7 @@ std::string write_c(const Model& model, const expr::Pool& pool);
 std::string write_cpp(const Model& model, const expr::Pool& pool);
 std::string write_python(const Model& model, const expr::Pool& pool);
 std::string write_matlab(const Model& model, const expr::Pool& pool);
+std::string write_javascript(const Model& model, const expr::Pool& pool);
 std::string write_json(const Model& model, const expr::Pool& pool, const Style& style);
 
 }  // namespace robotc::emit

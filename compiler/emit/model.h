@@ -66,7 +66,7 @@ struct Model {
 };
 
 /// A target language.
-enum class Language { text, latex, c, cpp, python, matlab, json };
+enum class Language { text, latex, c, cpp, python, matlab, json, javascript };
 std::optional<Language> language_named(std::string_view name);
 /// The language probably meant by an unknown name, such as "tex" or "C++"; empty if none.
 std::string_view language_meant(std::string_view name);
@@ -100,5 +100,8 @@ struct Result {
 
 /// Writes the model in a language. Refused if a function's normal form is too large to read.
 Result write(const Model& model, const expr::Pool& pool, Language language, const Style& style);
+
+/// The functions as JavaScript without `export`, to stand in a script of a page.
+std::string javascript_functions(const Model& model, const expr::Pool& pool);
 
 }  // namespace robotc::emit

@@ -11,7 +11,7 @@ namespace robotc::emit {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 7> names{"text", "latex", "c", "cpp", "python", "matlab", "json"};
+constexpr std::array<std::string_view, 8> names{"text", "latex", "c", "cpp", "python", "matlab", "json", "js"};
 
 }  // namespace
 
@@ -28,8 +28,9 @@ std::string_view language_meant(std::string_view name) {
   std::string lower;
   for (const char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   static constexpr std::pair<std::string_view, std::string_view> others[] = {
-      {"tex", "latex"}, {"amsmath", "latex"}, {"c++", "cpp"},  {"cxx", "cpp"},       {"hpp", "cpp"}, {"c99", "c"},
-      {"h", "c"},       {"py", "python"},     {"m", "matlab"}, {"octave", "matlab"}, {"txt", "text"}};
+      {"tex", "latex"}, {"amsmath", "latex"}, {"c++", "cpp"},   {"cxx", "cpp"},       {"hpp", "cpp"},
+      {"c99", "c"},     {"h", "c"},           {"py", "python"}, {"m", "matlab"},      {"octave", "matlab"},
+      {"txt", "text"},  {"javascript", "js"}, {"mjs", "js"},    {"ecmascript", "js"}, {"node", "js"}};
   for (const auto& [other, ours] : others) {
     if (other == lower) return ours;
   }
@@ -56,6 +57,8 @@ Result write(const Model& given, const expr::Pool& pool, Language language, cons
       return {write_matlab(model, pool), std::nullopt};
     case Language::json:
       return {write_json(model, pool, style), std::nullopt};
+    case Language::javascript:
+      return {write_javascript(model, pool), std::nullopt};
   }
   return {};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "compiler/expr/node_limit.h"
 #include "compiler/frontend/driver_diagnostics.h"
@@ -62,7 +63,7 @@ class SimulationCompiler {
         calls_(state) {}
 
   /// Nothing (reported) after an error.
-  std::optional<CompiledSimulation> compile() {
+  std::optional<CompiledSimulation> compile(bool to_show) {
     auto plan = make_plan(state_, simulation_, state_.parameter_values());
     if (!plan) return std::nullopt;
     compiled_.plan = std::move(*plan);
@@ -76,6 +77,7 @@ class SimulationCompiler {
     reductions();
     report();
     watched();
+    if (to_show) shown();
     expectations();
     compiled_.calls = calls_.texts();
     const auto swept = swept_parameters(state_, simulation_);
@@ -318,6 +320,35 @@ class SimulationCompiler {
     kernels_.add("watched", plan.watched, {column("watched", values)});
   }
 
+  /// True if values follow from the time and the state alone, without calls that can fail.
+  [[nodiscard]] bool is_shown(const std::vector<Id>& values) const {
+    std::set<Id> known{state_.laws().time};
+    for (const std::vector<Id>* part : {&robot_.mechanism.q, &robot_.mechanism.qd, &layout_.x, &layout_.z}) {
+      known.insert(part->begin(), part->end());
+    }
+    for (const auto& [symbol, value] : state_.parameter_values()) known.insert(symbol);
+    return std::ranges::all_of(expr::reachable(state_.pool(), values), [&](Id id) {
+      const expr::Op op = state_.pool().op(id);
+      if (op == expr::Op::call) return false;
+      return op != expr::Op::symbol || known.contains(id);
+    });
+  }
+
+  /// Reference motions, for whoever shows the run.
+  void shown() {
+    std::vector<Id> values;
+    std::set<std::vector<Id>> met;
+    for (const programs::FlowingReference& reference : simulation_.followed) {
+      const bool fits = reference.q.size() == robot_.coordinate_count();
+      if (!fits || !is_shown(reference.q) || !met.insert(reference.q).second) continue;
+      compiled_.shown_references.push_back(reference.name);
+      append(values, reference.q);
+    }
+    if (values.empty()) return;
+    compiled_.plan.shown_width = values.size();
+    kernels_.add("shown", compiled_.plan.shown, {column("shown", values)});
+  }
+
   void expectations() {
     for (std::size_t i = 0; i < simulation_.expectations.size(); ++i) {
       const programs::Expectation& expectation = simulation_.expectations[i];
@@ -370,10 +401,11 @@ class SimulationCompiler {
 
 }  // namespace
 
-std::optional<CompiledSimulation> compile_simulation(SessionState& state, const std::optional<std::string>& name) {
+std::optional<CompiledSimulation> compile_simulation(SessionState& state, const std::optional<std::string>& name,
+                                                     bool to_show) {
   const Simulation* simulation = find_simulation(state, name);
   if (simulation == nullptr) return std::nullopt;
-  return SimulationCompiler(state, *simulation).compile();
+  return SimulationCompiler(state, *simulation).compile(to_show);
 }
 
 }  // namespace robotc

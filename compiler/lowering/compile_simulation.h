@@ -8,7 +8,9 @@
 
 namespace robotc {
 
-/// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
-std::optional<CompiledSimulation> compile_simulation(SessionState& state, const std::optional<std::string>& name);
+/// Compiles the named simulation, or the first of the file; for a run that is shown, its reference motions too. Nothing
+/// (reported) after an error.
+std::optional<CompiledSimulation> compile_simulation(SessionState& state, const std::optional<std::string>& name,
+                                                     bool to_show = false);
 
 }  // namespace robotc

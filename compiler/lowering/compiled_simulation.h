@@ -50,8 +50,10 @@ struct CompiledSimulation {
   std::vector<std::string> speed_names;       ///< one per entry of qd; all speeds, dependent ones of loops too
   std::vector<std::string> actuated_names;    ///< one per entry of tau
   std::vector<std::string> q_units, qd_units, tau_units;
-  AngleUnits angles;                       ///< of the file
-  std::vector<std::string> references;     ///< motions checked against limits, each with an entry per joint
+  AngleUnits angles;                    ///< of the file
+  std::vector<std::string> references;  ///< motions checked against limits, each with an entry per joint
+  std::vector<std::string>
+      shown_references;                    ///< motions among the plan's shown values, each with an entry per coordinate
   std::vector<LogColumn> limited_signals;  ///< of actuators, checked against limits: "shoulder.current"
   /// That of a limit on a signal.
   [[nodiscard]] const LogColumn& limited_signal(const runtime::Limit& limit) const {

@@ -28,6 +28,7 @@ class ControllerLaw final : public Law {
     if (!bind_arguments(call, scope, overrides, given)) return Poison{};
     if (may_be_given_model() && !take_model(*robot, scope)) return Poison{};
     used_ = true;  // with wrong arguments it still needs its own check
+    if (context_.followed != nullptr) note_followed(scope);
     if (context_.varied_references != nullptr) vary_references(scope);
     define_motion(*robot, scope);
     return elaborate(scope, *robot, overrides);
@@ -93,6 +94,16 @@ class ControllerLaw final : public Law {
           pool.add(rates[i], pool.sub(pool.mul(motion[next], shifts[last]), pool.mul(motion[last], shifts[next])));
     }
     return rates;
+  }
+
+  void note_followed(Scope& scope) const {
+    for (const syntax::Binding& parameter : declaration_.parameters) {
+      const Binding* const binding = scope.find_here(parameter.name.text);
+      const auto* reference = binding == nullptr ? nullptr : std::get_if<TrajectoryRef>(&binding->value);
+      if (reference == nullptr) continue;
+      const Trajectory& trajectory = *reference->trajectory;
+      context_.followed->push_back({parameter.name.text, trajectory.robot, trajectory.q.entries});
+    }
   }
 
   /// Shifts the trajectories among the arguments, unless a law around this one has done so.

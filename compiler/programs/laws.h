@@ -42,6 +42,13 @@ struct GivenMotion {
   std::vector<Later> later;  ///< in order of first use
 };
 
+/// A trajectory among the arguments of a law.
+struct FollowedMotion {
+  std::string name;  ///< of the law's parameter
+  const sema::RobotModel* robot = nullptr;
+  std::vector<expr::Id> q;
+};
+
 /// Context of laws; outlives the values made in it.
 struct LawContext {
   sema::Evaluator& evaluator;
@@ -56,6 +63,8 @@ struct LawContext {
   /// While not null, controllers get their trajectories shifted; the shifts are added here.
   std::vector<VariedReference>* varied_references = nullptr;
   std::deque<GivenMotion> given_motions;
+  /// The motions that laws of the simulation being built follow are added here, while not null.
+  std::vector<FollowedMotion>* followed = nullptr;
 
   explicit LawContext(sema::Evaluator& evaluator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }

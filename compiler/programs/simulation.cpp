@@ -244,7 +244,16 @@ void SimulationBuilder::unsupported(Span span, const std::string& what) {
 }
 
 std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration, Scope& home) {
-  return SimulationBuilder(context, declaration, home).build();
+  std::vector<FollowedMotion> followed;
+  context.followed = &followed;
+  std::optional<Simulation> simulation = SimulationBuilder(context, declaration, home).build();
+  context.followed = nullptr;
+  if (!simulation) return std::nullopt;
+  for (FollowedMotion& motion : followed) {
+    if (motion.robot == simulation->robot)
+      simulation->followed.push_back({std::move(motion.name), std::move(motion.q)});
+  }
+  return simulation;
 }
 
 }  // namespace robotc::programs

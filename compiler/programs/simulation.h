@@ -133,6 +133,7 @@ struct Simulation {
   std::vector<ReportItem> report;
   std::vector<sema::Reduction> reductions;
   std::vector<FlowingReference> references;
+  std::vector<FlowingReference> followed;  ///< motions that its laws follow, by the name of the law's parameter
   std::vector<SweepItem> sweep;
   /// False after errors: only valid parts were read, enough to check times; cannot be run.
   bool sound = true;

@@ -130,8 +130,12 @@ std::vector<geometry::Load> applied_loads(SessionState& state, const std::string
 std::optional<geometry::Robot> measured_robot(SessionState& state, const std::string& robot_name) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool(), state.parameter_values());
-  numbers.poses = named_poses(state, *robot->model);
+  return measured_robot(state, *robot->model);
+}
+
+geometry::Robot measured_robot(SessionState& state, const sema::RobotModel& model) {
+  geometry::Robot numbers = geometry::measure(model.mechanism, state.pool(), state.parameter_values());
+  numbers.poses = named_poses(state, model);
   return numbers;
 }
 

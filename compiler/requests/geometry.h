@@ -10,6 +10,9 @@
 namespace robotc {
 
 class SessionState;
+namespace sema {
+struct RobotModel;
+}
 namespace geometry {
 struct Load;
 struct Robot;
@@ -18,6 +21,7 @@ struct Robot;
 /// A robot's geometry with parameters as set, and the file's named configurations: every `const` over its joints. The
 /// file's first if `robot` is empty. Nothing (reported) if there is no valid robot of that name.
 std::optional<geometry::Robot> measured_robot(SessionState& state, const std::string& robot);
+geometry::Robot measured_robot(SessionState& state, const sema::RobotModel& model);
 /// The wrenches applied to such a robot at rest in a configuration; empty if there is no such robot.
 std::vector<geometry::Load> applied_loads(SessionState& state, const std::string& robot, const std::vector<double>& q);
 /// The energy graph of a robot, with a body for each joint. Nothing (reported) as for `measured_robot`.

@@ -18,6 +18,7 @@
 #include "compiler/requests/compile_function.h"
 #include "compiler/requests/inspect.h"
 #include "compiler/requests/linearise.h"
+#include "compiler/requests/view.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -163,8 +164,8 @@ std::optional<Linearisation> Session::linearise(const LinearisationRequest& requ
   return state_->run([&] { return robotc::linearise(*state_, request); });
 }
 
-std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {
-  return state_->run([&] { return robotc::compile_simulation(*state_, name); });
+std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name, bool to_show) {
+  return state_->run([&] { return robotc::compile_simulation(*state_, name, to_show); });
 }
 
 std::optional<DescribedRobot> Session::describe_robot(const std::string& robot) {
@@ -209,6 +210,14 @@ std::optional<geometry::Robot> Session::geometry(const std::string& robot) {
 
 std::optional<LoopSummary> Session::loops(const std::string& robot) {
   return state_->run([&] { return summarise_loops(*state_, robot); });
+}
+
+std::optional<ViewedRobot> Session::view(const std::string& robot) {
+  return state_->run([&] { return viewed_robot(*state_, robot); });
+}
+
+std::optional<ViewedRobot> Session::view_simulated(const std::optional<std::string>& simulation) {
+  return state_->run([&] { return robot_of_simulation(*state_, simulation); });
 }
 
 std::vector<geometry::Load> Session::applied_loads(const std::string& robot, const std::vector<double>& q) {

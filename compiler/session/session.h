@@ -31,6 +31,7 @@ namespace robotc {
 class SessionState;
 struct Linearisation;         // compiler/requests/linearise.h
 struct LinearisationRequest;  // compiler/requests/linearise.h
+struct ViewedRobot;           // compiler/requests/view.h
 
 /// One compilation of one file and its imports.
 class Session {
@@ -102,8 +103,9 @@ class Session {
   /// Messages call it `name`.
   std::optional<EvaluatedValue> evaluate(const std::string& expression, const std::string& name = "expression");
 
-  /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
-  std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name);
+  /// Compiles the named simulation, or the first of the file; for a run that is shown, its reference motions too.
+  /// Nothing (reported) after an error.
+  std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name, bool to_show = false);
 
   /// The linear model of a plant or a closed loop, with parameters as set. Nothing (reported) after an error.
   std::optional<Linearisation> linearise(const LinearisationRequest& request);
@@ -139,6 +141,10 @@ class Session {
   std::optional<geometry::Robot> geometry(const std::string& robot);
   /// Freedoms and equations of its closed loops; nothing if it has none.
   std::optional<LoopSummary> loops(const std::string& robot);
+  /// A robot for programs that show it, with parameters as set. Nothing (reported) as for `geometry`.
+  std::optional<ViewedRobot> view(const std::string& robot);
+  /// The robot of a simulation, the file's first if there is no name.
+  std::optional<ViewedRobot> view_simulated(const std::optional<std::string>& simulation);
   /// The wrenches applied to such a robot at rest in a configuration; empty if there is no such robot.
   std::vector<geometry::Load> applied_loads(const std::string& robot, const std::vector<double>& q);
   /// The energy graph of a robot, with a body for each joint. Nothing (reported) as for `geometry`.

@@ -59,9 +59,10 @@ Chromium::Chromium(const std::string& file, Screen screen) {
   std::signal(SIGPIPE, SIG_IGN);
   const std::array<int, 2> commands = make_pipe();
   const std::array<int, 2> answers = make_pipe();
-  process_ = spawn({"chromium", "--headless", "--disable-gpu", "--no-sandbox", "--disable-dev-shm-usage",
-                    "--remote-debugging-pipe", "--no-first-run", "--disable-background-networking",
-                    "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=" + profile_ / "profile", "about:blank"},
+  process_ = spawn({"chromium", "--headless", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+                    "--ignore-gpu-blocklist", "--no-sandbox", "--disable-dev-shm-usage", "--remote-debugging-pipe",
+                    "--no-first-run", "--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND",
+                    "--user-data-dir=" + profile_ / "profile", "about:blank"},
                    commands[0], answers[1]);
   ::close(commands[0]);
   ::close(answers[1]);

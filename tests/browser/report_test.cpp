@@ -16,7 +16,7 @@ struct Tracking {
   std::string out = folder / "out";
   std::string report = out + "/tracking.html";
   Tracking() {
-    const Outcome run = run_robotc({"sim", "examples/scara.robot", "--quiet", "--out", out});
+    const Outcome run = run_robotc({"sim", "examples/scara.robot", "--quiet", "--no-view", "--out", out});
     REQUIRE_MESSAGE(run.code == 0, run.err);
   }
   /// A number of the log, by its row and its column.
@@ -227,7 +227,7 @@ simulate ring for pendulum {
   log q, qd, spike
 }
 )"));
-  const Outcome run = run_robotc({"sim", file, "ring", "--quiet", "--out", folder / "out"});
+  const Outcome run = run_robotc({"sim", file, "ring", "--quiet", "--no-view", "--out", folder / "out"});
   REQUIRE_MESSAGE(run.code == 0, run.err);
   Chromium page(folder / "out/ring.html", {.width = 1200, .height = 1600});
   CHECK(colours_of(page, 2) >= 1);
@@ -261,7 +261,7 @@ simulate idle for pendulum {
   log pair = [1.5 * sin(t * pi / (2 s)), 0]
 }
 )"));
-  const Outcome run = run_robotc({"sim", file, "idle", "--quiet", "--out", folder / "out"});
+  const Outcome run = run_robotc({"sim", file, "idle", "--quiet", "--no-view", "--out", folder / "out"});
   REQUIRE_MESSAGE(run.code == 0, run.err);
   Chromium page(folder / "out/idle.html", {.width = 1200, .height = 900});
   const double width = page.evaluate("document.querySelectorAll('.over')[0].clientWidth");
@@ -287,7 +287,7 @@ simulate never for pendulum {
 )"));
   for (const char* simulation : {"away", "never"}) {
     CAPTURE(simulation);
-    const Outcome run = run_robotc({"sim", file, simulation, "--quiet", "--out", folder / "out"});
+    const Outcome run = run_robotc({"sim", file, simulation, "--quiet", "--no-view", "--out", folder / "out"});
     REQUIRE_MESSAGE(run.code == 1, run.err);
     const bool goes_away = std::string_view(simulation) == "away";
     for (const int width : {360, 1200}) {

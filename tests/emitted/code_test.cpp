@@ -106,6 +106,28 @@ void check_python(const MachineCase& c) {
   }
 }
 
+void check_javascript(const MachineCase& c) {
+  EmittedMachine machine(c.text);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators, c.written);
+  const Workplace folder;
+  std::string script = machine.derive(names_of(functions), emit::Language::javascript);
+  script += "const show = (value) => console.log([value].flat(Infinity).map((x) => x.toPrecision(17)).join(' '));\n";
+  for (const WrittenFunction& function : functions) {
+    script += "show(" + function.name() + "(";
+    for (const std::vector<double>& array : arrays(function, c.inputs)) {
+      script += (script.ends_with('(') ? "[" : ", [") + fmt::format("{}", fmt::join(array, ", ")) + "]";
+    }
+    script += "));\n";
+  }
+  const std::string out = run_command("node " + folder.write("machine.mjs", script));
+  std::istringstream lines(out);
+  for (const WrittenFunction& function : functions) {
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    check_close(numbers_of(line), machine.value(function, c.inputs), function.what);
+  }
+}
+
 using Check = void (*)(const MachineCase&);
 
 void check_machines(Check check, int literal, int parametric) {
@@ -125,6 +147,7 @@ TEST_CASE("emitted C of random machines, all numbers symbols: with their values 
 }
 TEST_CASE("emitted C++, every function of random machines") { check_machines(check_cpp, 4, 2); }
 TEST_CASE("emitted Python, every function of random machines") { check_machines(check_python, 8, 4); }
+TEST_CASE("emitted JavaScript, every function of random machines") { check_machines(check_javascript, 4, 2); }
 
 TEST_CASE("emitted code does nothing for nothing") {
   // Redundant operations: times and by 1, plus and times 0, double minus; and temporaries that only rename.

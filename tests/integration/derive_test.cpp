@@ -94,7 +94,7 @@ TEST_CASE("derive in every language") {
   }
   const Outcome unknown = run_robotc({"derive", file, "--as", "fortran"});
   CHECK(unknown.code == 2);
-  CHECK(has(unknown.err, "`fortran` is not one of text, latex, c, cpp, python, matlab, json"));
+  CHECK(has(unknown.err, "`fortran` is not one of text, latex, c, cpp, python, matlab, json, js"));
   CHECK(has(run_robotc({"derive", file, "--as", "LaTeX"}).err, "did you mean `latex`?"));
   CHECK(has(run_robotc({"derive", file, "--as", "c++"}).err, "did you mean `cpp`?"));
   CHECK(has(run_robotc({"derive", file, "--as", "pyton"}).err, "did you mean `python`?"));

@@ -25,6 +25,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc sim scara.robot                                  run its first simulation; the report is out/tracking.html
   robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run a simulation by name with another gain
   robotc draw scara.robot --pose home                     draw the robot in three views
+  robotc view scara.robot tracking                        show a run in three dimensions, as one HTML file
   robotc graph scara.robot                                draw the kinematic tree and the energy graph
   robotc compare scara.robot                              compare the formulations of its equations
   robotc bench scara.robot                                measure the cost of its functions
@@ -43,6 +44,7 @@ struct Options {
   EvalOptions eval;
   SimOptions sim;
   DrawOptions draw;
+  ViewOptions view;
   GraphOptions graph;
   CompareOptions compare;
   BenchOptions bench;
@@ -114,6 +116,7 @@ void add_sim(CLI::App& app, SimOptions& options) {
       ->type_name("TIME");
   command->add_option("--step", options.step, "run with another step")->type_name("TIME");
   add_formulation(*command, options.formulation);
+  command->add_flag("--no-view", options.no_view, "a report without the robot in three dimensions: smaller");
   command->add_flag("--json", options.json, "print the results as one JSON object");
   command->add_flag("--quiet", options.quiet, "print only errors, warnings and failed expectations");
 }
@@ -143,8 +146,40 @@ void add_draw(CLI::App& app, DrawOptions& options) {
   CLI::Option* q =
       command->add_option("--q", options.q, "the configuration; bare numbers are in SI units; default: `home` or zeros")
           ->type_name("EXPR");
-  command->add_option("--pose", options.pose, "the name of a configuration")->type_name("NAME")->excludes(q);
-  command->add_option("-o,--output", options.out, picture_help)->type_name("FILE");
+  CLI::Option* pose =
+      command->add_option("--pose", options.pose, "the name of a configuration")->type_name("NAME")->excludes(q);
+  command->add_option("--as", options.as, "svg, or glb: binary glTF, in three dimensions")
+      ->type_name("FORMAT")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"svg", "glb"}));
+  command->add_option("--run", options.run, "a simulation whose run is the animation of a glb file")
+      ->type_name("NAME")
+      ->excludes(q)
+      ->excludes(pose);
+  command->add_option("-o,--output", options.out, "the file; - is standard output")->type_name("FILE");
+  add_settings(*command, options.settings);
+}
+
+void add_view(CLI::App& app, ViewOptions& options) {
+  CLI::App* command =
+      app.add_subcommand("view", "Show a robot, or a run of it, in three dimensions: one HTML file, offline");
+  command->footer(
+      "Examples:\n  robotc view scara.robot\n  robotc view scara.robot tracking\n  robotc view scara.robot --pose home "
+      "-o scara.html");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  CLI::Option* simulation =
+      command->add_option("SIMULATION", options.simulation, "the simulation to run and show; default: none")
+          ->type_name("");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME")->excludes(simulation);
+  CLI::Option* q =
+      command->add_option("--q", options.q, "the configuration; bare numbers are in SI units; default: `home` or zeros")
+          ->type_name("EXPR")
+          ->excludes(simulation);
+  command->add_option("--pose", options.pose, "the name of a configuration")
+      ->type_name("NAME")
+      ->excludes(q)
+      ->excludes(simulation);
+  command->add_option("-o,--output", options.out, "the HTML file; - is standard output")->type_name("FILE");
   add_settings(*command, options.settings);
 }
 
@@ -469,6 +504,7 @@ int run(int argc, char** argv) {
   add_eval(app, options.eval);
   add_sim(app, options.sim);
   add_draw(app, options.draw);
+  add_view(app, options.view);
   add_graph(app, options.graph);
   add_compare(app, options.compare);
   add_bench(app, options.bench);
@@ -497,6 +533,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("sim")) return run_sim(options.sim);
   if (app.got_subcommand("new")) return run_new(options.create);
   if (app.got_subcommand("draw")) return run_draw(options.draw);
+  if (app.got_subcommand("view")) return run_view(options.view);
   if (app.got_subcommand("graph")) return run_graph(options.graph);
   if (app.got_subcommand("compare")) return run_compare(options.compare);
   if (app.got_subcommand("bench")) return run_bench(options.bench);

@@ -12,4 +12,4 @@ robot chain(n: int = 30) {
 //! derive: gravity_forces mass_matrix
 //~ code: too-large-to-write
 //~ error: `mass_matrix` cannot be written as formulas: multiplied out, it has at least 140245 terms in all entries; the limit is 100000
-//~   = write it as code: `--as c`, cpp, python or matlab
+//~   = write it as code: `--as c`, cpp, python, matlab or js

@@ -35,6 +35,7 @@ struct SimOptions {
   std::vector<std::string> settings;
   std::optional<std::string> duration;  ///< instead of that of the file: "5 s"
   std::optional<std::string> step;
+  bool no_view = false;  ///< a report of plots alone
   bool json = false;
   bool quiet = false;
 };
@@ -54,10 +55,23 @@ struct DrawOptions {
   std::string robot;                ///< empty: the file's first
   std::optional<std::string> q;     ///< expression
   std::optional<std::string> pose;  ///< name
+  std::string as = "svg";           ///< or glb
+  std::optional<std::string> run;   ///< a simulation, as the animation of a glb file
   std::optional<std::string> out;   ///< "-": standard output
   std::vector<std::string> settings;
 };
 int run_draw(const DrawOptions& options);
+
+struct ViewOptions {
+  std::string file;
+  std::optional<std::string> simulation;  ///< none: no run
+  std::string robot;                      ///< without a simulation; empty: the file's first
+  std::optional<std::string> q;           ///< expression
+  std::optional<std::string> pose;        ///< name
+  std::optional<std::string> out;         ///< "-": standard output
+  std::vector<std::string> settings;
+};
+int run_view(const ViewOptions& options);
 
 struct GraphOptions {
   std::string file;

@@ -2,38 +2,20 @@
 
 #include <numbers>
 
+#include "compiler/requests/view.h"
+#include "results/code_cache.h"
 #include "results/numbers.h"
+#include "tools/robotc/chosen_configuration.h"
 #include "tools/robotc/commands/commands.h"
+#include "tools/robotc/drawing/glb.h"
 #include "tools/robotc/drawing/mechanism_svg.h"
 #include "tools/robotc/output.h"
+#include "tools/robotc/progress.h"
+#include "tools/robotc/run_to_show.h"
 
 namespace robotc::tools {
 
 namespace {
-
-/// The configuration to draw, and its name.
-struct Configuration {
-  std::vector<double> q;
-  std::string name;
-};
-
-std::optional<Configuration> choose_configuration(Session& session, const DrawOptions& options,
-                                                  const geometry::Robot& robot) {
-  if (options.q) {
-    auto q = session.configuration(options.robot, *options.q);
-    if (!q) return std::nullopt;
-    return Configuration{std::move(*q), "at q = " + *options.q};
-  }
-  if (options.pose) {
-    auto q = session.pose(options.robot, *options.pose);
-    if (!q) return std::nullopt;
-    return Configuration{std::move(*q), "at " + *options.pose};
-  }
-  for (const geometry::NamedPose& pose : robot.poses) {
-    if (pose.name == "home") return Configuration{pose.q, "at home"};
-  }
-  return Configuration{robot.neutral(), robot.has_loops() ? "as assembled" : "at q = 0"};
-}
 
 /// "shoulder -45.8°", "lift 0.1 m".
 std::vector<std::string> coordinate_texts(const geometry::Robot& robot, const std::vector<double>& q) {
@@ -48,21 +30,52 @@ std::vector<std::string> coordinate_texts(const geometry::Robot& robot, const st
   return texts;
 }
 
+/// The run as an animation.
+int draw_run(const DrawOptions& options, Session& session) {
+  const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.run);
+  if (!simulation) return fail_with_diagnostics(session, false);
+  const std::optional<ViewedRobot> robot = session.view_simulated(options.run);
+  if (!robot) return fail_with_diagnostics(session, false);
+  print_diagnostics(session);  // warnings
+  double wall_s = 0;
+  runtime::Result result;
+  {
+    const InterruptGuard guard;
+    result = run_to_show(*simulation, true, wall_s);
+    InterruptGuard::hold_off();
+  }
+  const std::size_t width = simulation->system.nq + simulation->system.ntau + simulation->plan.shown_width;
+  const std::string file = robot_glb(robot->robot, simulation->plan.q, &result.motion, width);
+  return write_picture(file, options.out.value_or(file_stem(simulation->name) + "-draw.glb"), session);
+}
+
 }  // namespace
 
 int run_draw(const DrawOptions& options) {
+  if (options.run && options.as != "glb") {
+    print_error("an animation needs `--as glb`; `robotc view` shows a run in a page");
+    return exit_error;
+  }
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
   Session session(file_reader());
-  if (!session.load(options.file) || !session.set_parameters(settings)) return fail_with_diagnostics(session, false);
+  session.set_code_settings(code_settings());
+  if (!session.load(options.file)) return fail_with_diagnostics(session, false);
+  const bool set = options.run ? session.set_parameters(settings, options.run) : session.set_parameters(settings);
+  if (!set) return fail_with_diagnostics(session, false);
+  if (options.run) return draw_run(options, session);
   const std::optional<geometry::Robot> robot = session.geometry(options.robot);
   if (!robot) return fail_with_diagnostics(session, false);
-  const auto configuration = choose_configuration(session, options, *robot);
+  const auto configuration = choose_configuration(session, {options.robot, options.q, options.pose}, *robot);
   if (!configuration) return fail_with_diagnostics(session, false);
   print_diagnostics(session);  // warnings
 
   const auto loads = session.applied_loads(options.robot, configuration->q);
   const std::string name = options.robot.empty() ? robot->name : options.robot;
+  if (options.as == "glb") {
+    const std::string file = robot_glb(*robot, configuration->q, nullptr, 0);
+    return write_picture(file, options.out.value_or(file_stem(name) + "-draw.glb"), session);
+  }
   const DrawingCaption caption{name, configuration->name, coordinate_texts(*robot, configuration->q)};
   const std::string svg = draw_mechanism(*robot, configuration->q, loads, caption);
   return write_picture(svg, options.out.value_or(file_stem(name) + "-draw.svg"), session);

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <chrono>
 #include <filesystem>
 
 #include "results/code_cache.h"
@@ -14,6 +13,8 @@
 #include "tools/robotc/plots/sweep_plot.h"
 #include "tools/robotc/progress.h"
 #include "tools/robotc/report/report.h"
+#include "tools/robotc/run_to_show.h"
+#include "tools/robotc/view/view_page.h"
 
 namespace robotc::tools {
 
@@ -39,7 +40,7 @@ std::vector<ReportFact> facts(const SimOptions& options) {
   return facts;
 }
 
-bool write_results(const SimOptions& options, Run& run) {
+bool write_results(const SimOptions& options, Session& session, Run& run) {
   if (run.simulation.columns.empty()) return true;  // nothing logged
   const std::filesystem::path stem = std::filesystem::path(options.out) / run.simulation.name;
   const auto write_log = [&](const std::filesystem::path& path) {
@@ -55,18 +56,13 @@ bool write_results(const SimOptions& options, Run& run) {
   const std::string log_path = stem.string() + ".csv";
   if (!add_result(log_path, write_log(log_path), run.files)) return false;
   const Plot plot = make_plot(run.simulation, run.result);
-  return write(".svg", render_svg(plot)) && write(".html", render_report(describe(run), plot, facts(options)));
-}
-
-runtime::Result simulate(const CompiledSimulation& simulation, bool show_progress, double& wall_s) {
-  ProgressBar bar(simulation.name, simulated_time(simulation.plan.duration), show_progress);
-  const auto start = std::chrono::steady_clock::now();
-  runtime::Result result = runtime::simulate(simulation.system, simulation.plan, [&bar](double fraction) {
-    bar.update(fraction);
-    return !InterruptGuard::interrupted();
-  });
-  wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return result;
+  std::string robot;
+  if (!options.no_view) {
+    if (const auto viewed = session.view_simulated(options.simulation)) {
+      robot = view_elements(*viewed, session.sources(), &run);
+    }
+  }
+  return write(".svg", render_svg(plot)) && write(".html", render_report(describe(run), plot, facts(options), robot));
 }
 
 int exit_code(const Run& run, bool written) {
@@ -127,7 +123,7 @@ int run_sim(const SimOptions& options) {
   }
   add_times(options, session, settings);
   if (!session.set_parameters(settings, options.simulation)) return fail_with_diagnostics(session, options.json);
-  const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation);
+  const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation, !options.no_view);
   if (!simulation) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
 
@@ -150,9 +146,9 @@ int run_sim(const SimOptions& options) {
   {
     // Ctrl-C ends the run, not the process: the log is still written.
     const InterruptGuard guard;
-    result = simulate(*simulation, !options.quiet, run.wall_s);
+    result = run_to_show(*simulation, !options.quiet, run.wall_s);
     InterruptGuard::hold_off();
-    written = write_results(options, run);
+    written = write_results(options, session, run);
   }
   const int code = exit_code(run, written);
 

@@ -203,9 +203,11 @@ function readOut() {
   }
 }
 
+const cursorWatchers = []; // called when the cursor may have moved
 let pending = false;
 let stale = false; // lines, too
 function redraw(lines = true) {
+  for (const watch of cursorWatchers) watch();
   stale = stale || lines;
   if (pending) return;
   pending = true;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -11,7 +11,10 @@
 #include "embedded/report.h"
 #include "results/numbers.h"
 #include "results/typeset.h"
+#include "tools/robotc/report/page_template.h"
+#include "tools/robotc/report/shared_parts.h"
 #include "tools/robotc/report/signals.h"
+#include "tools/robotc/view/view_page.h"
 
 namespace robotc::tools {
 
@@ -25,33 +28,14 @@ std::string_view part(std::string_view name) {
 }
 
 /// All files in one scope: they share names.
-std::string script() {
+std::string script(bool with_robot) {
   std::string text;
-  for (std::string_view name : {"signals.js", "page.js", "drawing.js", "motion.js"}) text += part(name);
-  return text;
-}
-
-struct Slot {
-  std::string_view name;
-  std::string_view content;
-};
-
-/// Replaces the template's {{name}}s by contents, which are not expanded again.
-std::string fill(std::string_view text, const std::vector<Slot>& slots) {
-  std::size_t size = text.size();
-  for (const Slot& slot : slots) size += slot.content.size();
-  std::string out;
-  out.reserve(size);
-  for (;;) {
-    const std::size_t begin = text.find("{{");
-    out += text.substr(0, begin);
-    if (begin == std::string_view::npos) return out;
-    const std::size_t end = text.find("}}", begin);
-    const std::string_view name = text.substr(begin + 2, end - begin - 2);
-    const auto slot = std::ranges::find(slots, name, &Slot::name);
-    if (slot != slots.end()) out += slot->content;
-    text.remove_prefix(end + 2);
+  for (std::string_view name : {"decode.js", "signals.js", "page.js", "drawing.js", "motion.js"}) text += part(name);
+  if (with_robot) {
+    text += view_script();
+    text += part("robot.js");
   }
+  return text;
 }
 
 std::string show_facts(const std::vector<ReportFact>& facts, const std::string& speed) {
@@ -150,7 +134,11 @@ std::string describe_data(const Plot& plot) {
 
 }  // namespace
 
-std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts) {
+std::string shared_style() { return std::string(part("theme.css")); }
+std::string shared_script() { return std::string(part("decode.js")); }
+
+std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts,
+                          const std::string& robot) {
   const std::string title = escape_markup(description.title);
   const std::string settings = escape_markup(description.settings);
   const std::string fact_list = show_facts(facts, description.speed);
@@ -158,16 +146,23 @@ std::string render_report(const RunDescription& description, const Plot& plot, c
   const std::string state = show_state(description);
   const std::string note = describe_data(plot);
   const std::string signals = report_signals(plot);
-  const std::string scripts = script();
-  return fill(part("report.html"), {{"title", title},
-                                    {"settings", settings},
-                                    {"facts", fact_list},
-                                    {"findings", findings},
-                                    {"state", state},
-                                    {"note", note},
-                                    {"signals", signals},
-                                    {"style", part("report.css")},
-                                    {"script", scripts}});
+  const std::string scripts = script(!robot.empty());
+  const std::string_view place =
+      robot.empty() ? ""
+                    : "<section id=\"robot\" class=\"robot\" aria-label=\"The robot in three dimensions\"></section>\n";
+  const std::string style =
+      shared_style() + (robot.empty() ? std::string() : view_style()) + std::string(part("report.css"));
+  return fill_template(part("report.html"), std::array<Slot, 11>{{{"title", title},
+                                                                  {"settings", settings},
+                                                                  {"facts", fact_list},
+                                                                  {"findings", findings},
+                                                                  {"state", state},
+                                                                  {"note", note},
+                                                                  {"robot", place},
+                                                                  {"robot_data", robot},
+                                                                  {"signals", signals},
+                                                                  {"style", style},
+                                                                  {"script", scripts}}});
 }
 
 }  // namespace robotc::tools

@@ -19,6 +19,9 @@ struct ReportFact {
 /// Up to a million logged values, including times, are kept with twelve digits of their signal's range. Longer logs are
 /// reduced to the minimum and maximum of every so many rows, each with its time, half a million values in all: no
 /// extreme is lost, and the report says so.
-std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts);
+/// `robot`: what `view_elements` writes for the run, or empty; the plots' cursor then moves the robot, and its time
+/// line the cursor.
+std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts,
+                          const std::string& robot = {});
 
 }  // namespace robotc::tools

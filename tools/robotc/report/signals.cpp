@@ -9,7 +9,7 @@
 #include "compiler/support/json_writer.h"
 #include "results/typeset.h"
 #include "tools/robotc/plots/runaway.h"
-#include "tools/robotc/report/encode_signal.h"
+#include "tools/robotc/report/within_script.h"
 
 namespace robotc::tools {
 
@@ -24,12 +24,6 @@ std::size_t series_count(const Plot& plot) {
   std::size_t count = 0;
   for (const PlotPanel& panel : plot.panels) count += panel.series.size();
   return count;
-}
-
-void add_signal(JsonWriter& json, const EncodedSignal& signal) {
-  json.key("exponent").value(static_cast<double>(signal.exponent));
-  json.key("order").value(static_cast<double>(signal.order));
-  json.key("text").value(std::string_view(signal.text));
 }
 
 /// Two rows of every stride, and their positions in it.
@@ -96,20 +90,6 @@ void add_times(JsonWriter& json, std::span<const double> times, std::size_t stri
     add_signal(json, encode_signal(edges));
   }
   json.end_object();
-}
-
-/// `<` occurs only in strings; escaped, it cannot end the script.
-std::string within_script(const std::string& json) {
-  std::string out;
-  out.reserve(json.size());
-  for (char c : json) {
-    if (c == '<') {
-      out += "\\u003c";
-    } else {
-      out += c;
-    }
-  }
-  return out;
 }
 
 }  // namespace

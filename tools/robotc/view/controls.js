@@ -1,0 +1,320 @@
+// Sliders, switches, the time line and the card of a clicked part.
+
+const pretty = (value, digits = 4) => {
+  if (!Number.isFinite(value)) return String(value).replace("Infinity", "∞");
+  const size = Math.abs(value);
+  if (size < 1e-12) return "0";
+  const text = size >= 1e5 || size < 1e-3 ? value.toExponential(digits - 1) : String(Number(value.toPrecision(digits)));
+  return text.replace("-", "−");
+};
+const shownIn = { rad: { unit: "°", factor: Math.PI / 180 }, m: { unit: "m", factor: 1 }, "": { unit: "", factor: 1 } };
+const inUnit = (value, unit) => {
+  const { unit: text, factor } = shownIn[unit] || { unit: " " + unit, factor: 1 };
+  return pretty(value / factor) + (text === "°" ? "°" : text ? " " + text.trim() : "");
+};
+
+// ---- Joint sliders --------------------------------------------------------------------------------------------------
+
+function jointSliders(put, side, data, robot, { sliders, heard, q, move, pose }) {
+  const quaternionOfEntry = (i) => data.quaternions.find((w) => i >= w && i < w + 4);
+  const free = data.sliders;
+  const rows = free.filter((i) => quaternionOfEntry(i) === undefined);
+  const turns = data.quaternions.filter((w) => free.includes(w));
+  if (!rows.length && !turns.length) return;
+  const box = put(side, "details.joints", { open: "" });
+  put(box, "summary", {}, "Joints");
+  const note = put(box, "p.note");
+  if (data.loops) {
+    note.textContent = "These move; the other joints close the loops.";
+  }
+  const poses = [{ name: "at rest", q: data.rest }, ...data.poses];
+  const choice = put(put(box, "label.choice", {}, "Pose "), "select", { "aria-label": "Named configuration" });
+  put(choice, "option", { value: "" }, "–");
+  poses.forEach(({ name }, i) => put(choice, "option", { value: i }, name));
+  choice.addEventListener("change", () => { if (choice.value !== "") pose(poses[choice.value].q); });
+
+  function slider(name, unit, low, high, read, write, limited) {
+    const row = put(box, "div.joint");
+    const label = put(row, "label");
+    put(label, "span.name", { title: name }, name);
+    const value = put(label, "output.value");
+    const { factor } = shownIn[unit];
+    const input = put(label, "input", {
+      type: "range", min: low / factor, max: high / factor, step: "any", "aria-label": name, class: limited ? "limited" : "",
+    });
+    let moving = false;
+    const made = {
+      read() {
+        const now = read();
+        if (!moving) input.value = now / factor;
+        value.textContent = inUnit(now, unit);
+        input.setAttribute("aria-valuetext", value.textContent);
+        row.classList.toggle("beyond", limited && (now < low - 1e-9 || now > high + 1e-9));
+      },
+    };
+    input.addEventListener("input", () => {
+      moving = true;
+      choice.value = "";
+      const reached = write(Math.max(low, Math.min(high, Number(input.value) * factor)));
+      moving = false;
+      if (!reached) {
+        heard.textContent = "The loops cannot be closed beyond here.";
+        note.textContent = heard.textContent;
+      } else if (data.loops) {
+        note.textContent = "These move; the other joints close the loops.";
+      }
+      made.read();
+    });
+    sliders.push(made);
+  }
+
+  for (const i of rows) {
+    const { name, unit, lower, upper } = data.coordinates[i];
+    const wide = unit === "rad" ? Math.PI : 1.5 * data.size;
+    const low = lower ?? (upper !== undefined ? upper - 2 * wide : -wide);
+    const high = upper ?? (lower !== undefined ? lower + 2 * wide : wide);
+    slider(name, unit, low, high, () => q()[i], (value) => move([[i, value]]), lower !== undefined || upper !== undefined);
+  }
+  for (const w of turns) {
+    const joint = data.coordinates[w].name.replace(/\.?w$/, "") || data.coordinates[w].name;
+    ["roll", "pitch", "yaw"].forEach((angle, k) => {
+      const most = k === 1 ? Math.PI / 2 - 1e-3 : Math.PI;
+      const angles = () => anglesOf(...q().slice(w, w + 4));
+      slider(`${joint}.${angle}`, "rad", -most, most, () => angles()[k], (value) => {
+        const next = angles();
+        next[k] = value;
+        return move(quaternionOf(...next).map((x, j) => [w + j, x]));
+      }, false);
+    });
+  }
+}
+
+// ---- Switches -------------------------------------------------------------------------------------------------------
+
+function switches(put, button, side, data, film, { parts, ghosts, overlays, draw, transforms, seek, follow }) {
+  const box = put(side, "details.shown", { open: "" });
+  put(box, "summary", {}, "Show");
+  const grid = put(box, "div.switches");
+  const check = (label, on, set) => {
+    const input = put(put(grid, "label"), "input", { type: "checkbox" });
+    input.parentElement.append(label);
+    input.checked = on;
+    input.addEventListener("change", () => { set(input.checked); seek(); draw(); });
+  };
+  const overlay = (label, name) => check(label, overlays.shown[name], (on) => { overlays.shown[name] = on; });
+  if (parts.shown.masses.length) {
+    check("Masses", true, (on) => { for (const one of parts.shown.masses) one.visible = on; });
+  }
+  if (parts.shown.contacts.length) {
+    check("Contacts", true, (on) => { for (const one of parts.shown.contacts) one.visible = on; });
+  }
+  overlay("Frames", "frames");
+  overlay("Link frames", "linkFrames");
+  overlay("Axes", "axes");
+  overlay("Names", "names");
+  if (overlays.hasMass) overlay("Mass centre", "centre");
+  if (data.gravity && overlays.hasMass) overlay("Gravity", "gravity");
+  if (overlays.hasEfforts) overlay("Efforts", "efforts");
+  ghosts.forEach((ghost, k) => check(`Reference ${film.references[k]}`, false, (on) => { ghost.root.visible = on; }));
+  check("Follow", follow.value, follow.set);
+  if (film && overlays.traced.length) {
+    const choice = put(put(box, "label.choice", {}, "Trail of "), "select");
+    put(choice, "option", { value: -1 }, "nothing");
+    overlays.traced.forEach(({ name }, i) => put(choice, "option", { value: i }, name));
+    choice.addEventListener("change", () => {
+      overlays.trace(Number(choice.value), transforms);
+      overlays.paint(matchMedia("(prefers-color-scheme: dark)").matches ? palettes.dark : palettes.light);
+      seek();
+      draw();
+    });
+  }
+}
+
+// ---- The time line --------------------------------------------------------------------------------------------------
+
+function timelineOf(put, button, host, run, film, { time, seek, calm, canvas, render, heard }) {
+  const nothing = { read() {}, stop() {}, toggle() {}, step() {}, record() {} };
+  if (!film) return nothing;
+  const box = put(host, "div.timeline", { role: "group", "aria-label": "Time of the run" });
+  const play = button(box, "▶", "Play (space)", () => toggle());
+  const track = put(box, "div.track");
+  const marks = put(track, "div.marks");
+  const slider = put(track, "input", { type: "range", min: film.begin, max: film.end, step: "any", "aria-label": "Time" });
+  const clock = put(box, "output.clock");
+  const pace = put(box, "select", { title: "Speed", "aria-label": "Speed of play" });
+  for (const factor of speedsOfPlay) put(pace, "option", { value: factor }, `${factor} ×`);
+  const length = film.end - film.begin;
+  pace.value = speedsOfPlay.reduce((best, s) => (Math.abs(Math.log(length / s / 6)) < Math.abs(Math.log(length / best / 6)) && (length < 1 || length > 60) ? s : best), 1);
+  const loop = button(box, "↻", "Repeat", () => loop.setAttribute("aria-pressed", String(loop.getAttribute("aria-pressed") !== "true")));
+  loop.setAttribute("aria-pressed", "false");
+
+  // Marks that would cover each other become one.
+  const near = length / 160;
+  let last = null;
+  for (const mark of [...run.marks].sort((a, b) => a.time - b.time)) {
+    if (last && mark.time - last.time < near && last.kind === mark.kind) {
+      last.count++;
+      last.element.title = `${last.count} times: ${last.text}`;
+      continue;
+    }
+    const element = put(marks, `button.${mark.kind}`, {
+      type: "button", title: `${mark.text} (t = ${pretty(mark.time)} s)`, "aria-label": `${mark.text}, at ${pretty(mark.time)} s`,
+    });
+    element.style.left = `${length > 0 ? (100 * (mark.time - film.begin)) / length : 0}%`;
+    element.addEventListener("click", () => { stop(); seek(mark.time); });
+    last = { ...mark, element, count: 1 };
+  }
+
+  let playing = false, before = 0, ended = null;
+  slider.addEventListener("input", () => { stop(); seek(Number(slider.value)); });
+  function read() {
+    const t = time();
+    slider.value = t;
+    const digits = Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.max(length, 1e-9)))));
+    clock.textContent = `${t.toFixed(digits)} s`;
+    slider.setAttribute("aria-valuetext", clock.textContent);
+  }
+  function frame(now) {
+    if (!playing) return;
+    const next = time() + ((now - before) / 1000) * Number(pace.value);
+    before = now;
+    if (next >= film.end && loop.getAttribute("aria-pressed") === "true" && !ended) seek(film.begin + (length > 0 ? (next - film.begin) % length : 0));
+    else seek(Math.min(next, film.end));
+    if (time() >= film.end && (loop.getAttribute("aria-pressed") !== "true" || ended)) {
+      if (ended) render();
+      stop();
+    } else requestAnimationFrame(frame);
+  }
+  function start() {
+    if (time() >= film.end) seek(film.begin);
+    playing = true;
+    before = performance.now();
+    play.textContent = "❚❚";
+    play.setAttribute("aria-label", "Pause (space)");
+    requestAnimationFrame(frame);
+  }
+  function stop() {
+    playing = false;
+    play.textContent = "▶";
+    play.setAttribute("aria-label", "Play (space)");
+    if (ended) {
+      const end = ended;
+      ended = null;
+      end();
+    }
+  }
+  function toggle() {
+    if (playing) stop();
+    else start();
+    heard.textContent = playing ? "Playing" : "Paused";
+  }
+  /** By a fiftieth of the run. */
+  function step(direction) {
+    stop();
+    seek(time() + (direction * length) / 50);
+  }
+  function record(control, name) {
+    if (ended) return stop();
+    stop();
+    const stream = canvas.captureStream(30);
+    const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((t) => MediaRecorder.isTypeSupported(t));
+    const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 8e6 });
+    const pieces = [];
+    recorder.addEventListener("dataavailable", (event) => pieces.push(event.data));
+    recorder.addEventListener("stop", () => made.download(new Blob(pieces, { type: "video/webm" }), `${name}.webm`));
+    control.textContent = "■";
+    ended = () => {
+      control.textContent = "WebM";
+      setTimeout(() => recorder.stop(), 100);
+    };
+    seek(film.begin);
+    recorder.start();
+    start();
+  }
+  const made = { read, stop, toggle, step, record, download() {}, playing: () => playing };
+  return made;
+}
+
+// ---- The card of a part ---------------------------------------------------------------------------------------------
+
+function inspection(put, side, data, now, draw) {
+  const box = put(side, "section.card", { "aria-label": "The clicked part" });
+  box.hidden = true;
+  let part = null;
+  let cells = [];
+  const point = ([x, y, z]) => `[${[x, y, z].map((v) => pretty(v)).join(", ")}] m`;
+  const worldPoint = (node, at) => {
+    const e = now().parts.nodes[node].matrixWorld.elements;
+    return [0, 1, 2].map((r) => e[r] * at[0] + e[r + 4] * at[1] + e[r + 8] * at[2] + e[r + 12]);
+  };
+
+  /** Rows of name and value, the latter a function. */
+  function rowsOf({ kind, index }) {
+    if (kind === "joint") {
+      const joint = data.joints[index];
+      const c = joint.coordinate, unit = c === undefined ? "" : data.coordinates[c].unit;
+      const rows = [["type", () => (joint.passive ? "passive " : "") + joint.type]];
+      if (c !== undefined && unit) rows.push(["position", () => inUnit(now().q[c], unit)]);
+      if (joint.lower !== undefined || joint.upper !== undefined) {
+        rows.push(["limits", () => `${joint.lower === undefined ? "−∞" : inUnit(joint.lower, unit)} … ${joint.upper === undefined ? "∞" : inUnit(joint.upper, unit)}`]);
+      }
+      if (joint.drive !== undefined && now().film) {
+        rows.push(["effort", () => `${pretty(now().film.efforts(now().time)[joint.drive])} ${now().run.effort_units[joint.drive].replace("*", "·")}`]);
+      }
+      if (joint.most_effort !== undefined) rows.push(["most effort", () => pretty(joint.most_effort)]);
+      rows.push(["at", () => point(worldPoint(joint.node, joint.centre))]);
+      return { title: `joint ${joint.name}`, rows, source: joint.source };
+    }
+    if (kind === "mass") {
+      const mass = data.masses[index], link = data.nodes[mass.node];
+      return { title: `mass of ${mass.name || link.name}`, source: link.source,
+        rows: [["mass", () => `${pretty(mass.mass)} kg`], ["centre", () => point(worldPoint(mass.node, mass.at))]] };
+    }
+    if (kind === "closure") {
+      const closure = data.closures[index];
+      return { title: `closure ${closure.name}`, source: closure.source,
+        rows: [["type", () => closure.type], ["between", () => `${data.nodes[closure.a].name}, ${data.nodes[closure.b].name}`]] };
+    }
+    if (kind === "contact") {
+      const contact = data.contacts[index];
+      return { title: `contact ${contact.name}`, source: contact.source,
+        rows: [["shape", () => contact.a.shape], ["on", () => data.nodes[contact.a.node].name], ["touches", () => contact.b.shape]] };
+    }
+    const link = data.nodes[index] || data.nodes[0];
+    const own = data.masses.filter(({ node }) => node === index);
+    const rows = [["origin", () => point(worldPoint(index, [0, 0, 0]))]];
+    if (own.length) rows.push(["mass", () => `${pretty(own.reduce((sum, { mass }) => sum + mass, 0))} kg`]);
+    return { title: index === 0 ? "base" : `link ${link.name}`, rows, source: link.source };
+  }
+
+  function show(picked) {
+    part = picked;
+    box.hidden = !picked;
+    box.textContent = "";
+    cells = [];
+    if (picked) {
+      const { title, rows, source } = rowsOf(picked);
+      const head = put(box, "div.head");
+      put(head, "h3", {}, title);
+      const close = put(head, "button", { type: "button", "aria-label": "Close", title: "Close" }, "×");
+      close.addEventListener("click", () => show(null));
+      const list = put(box, "dl");
+      for (const [name, value] of rows) {
+        put(list, "dt", {}, name);
+        cells.push([put(list, "dd"), value]);
+      }
+      const lines = data.sources[source];
+      if (lines) {
+        put(box, "p.place", {}, `${lines.file}:${lines.line}`);
+        put(box, "pre", { tabindex: 0 }, lines.text.replace(/\n$/, ""));
+      }
+      read();
+    }
+    draw();
+  }
+  function read() {
+    if (!part) return;
+    for (const [cell, value] of cells) cell.textContent = value();
+  }
+  return { show, read };
+}
