@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
                               {"first-calls", robotc::bench::bench_first_calls},
                               {"scaling", robotc::bench::bench_scaling},
                               {"simulations", robotc::bench::bench_simulations},
+                              {"contacts", robotc::bench::bench_contacts},
                               {"processes", robotc::bench::bench_processes},
                               {"equations", robotc::bench::bench_equations},
                               {"repl", robotc::bench::bench_repl},

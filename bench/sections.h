@@ -22,6 +22,9 @@ void bench_scaling();
 /// is one step, as for the SCARA, a step is a control cycle: reference, law, plant, integration and log.
 void bench_simulations();
 
+/// Time per step of crowds of boxes that fall on a floor, by the number of points that may touch.
+void bench_contacts();
+
 /// Interactive use: first prompt, redefinitions, and their memory growth.
 void bench_repl();
 

@@ -210,7 +210,9 @@ Finding describe_failure(const Run& run) {
     }
     case Reason::contacts_unsolved:
       reason = "no impulses of the contacts fit the step";
-      help = "a stiffness is too large beside the masses for double precision, or a mass is near zero";
+      help =
+          "if the motion explodes before, a law or a drive is too stiff for the step: take a shorter one; otherwise a "
+          "stiffness is too large beside the masses for double precision";
       break;
     case Reason::no_answer: {
       const CompiledSimulation::Call& call = run.simulation.calls[failure.call];

@@ -81,6 +81,18 @@ double largest_eigenvalue(const Eigen::MatrixXd& matrix) {
   return matrix.size() == 0 ? 0 : Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix).eigenvalues().maxCoeff();
 }
 
+/// The contact that a step is longest for: `excess` times what it may be.
+struct Worst {
+  const Contact* contact = nullptr;
+  double excess = 0;
+  double time = 0;  ///< s, period of the swing or slip time
+  double mass = 0;  ///< kg, that swings
+
+  void meet(const Contact& candidate, double its_excess, double its_time, double its_mass) {
+    if (its_excess > excess) *this = {&candidate, its_excess, its_time, its_mass};
+  }
+};
+
 /// With two digits.
 std::string in_unit(double value, const char* unit) {
   const double digit = std::pow(10, std::floor(std::log10(value)) - 1);
@@ -117,12 +129,15 @@ void check_step_of_contacts(SessionState& state, const programs::Simulation& sim
   const Rows normals = rows_of(pattern.normal, values(normal), pattern.points.size());
   const Rows alongs = rows_of(pattern.along, values(along), directions);
   const std::vector<double> property = values(properties);
+  Worst swing, slip;
   std::size_t point = 0;
   Eigen::Index row = 0;
   for (const Contact& contact : mechanism.contacts) {
-    double fastest = 0;  // ω²
-    double mass_there = 0;
     const double* const of = property.data() + point * runtime::Contacts::property_count;
+    const double slip_time = of[runtime::Contacts::slip_time];
+    if (pattern.points[point].directions > 0 && of[runtime::Contacts::friction] > 0) {
+      slip.meet(contact, plan.step / (bounds.decay * slip_time), slip_time, 0);
+    }
     for (const std::size_t end = point + touching_points(contact); point < end; ++point) {
       const auto count = static_cast<Eigen::Index>(pattern.points[point].directions);
       const double away = largest_eigenvalue(response.of(normals.middleRows(static_cast<Eigen::Index>(point), 1)));
@@ -130,37 +145,24 @@ void check_step_of_contacts(SessionState& state, const programs::Simulation& sim
       row += count;
       for (const auto& [stiffness, moves] : {std::pair(of[runtime::Contacts::stiffness], away),
                                              std::pair(of[runtime::Contacts::tangential_stiffness], aside)}) {
-        if (!(stiffness * moves > fastest)) continue;
-        fastest = stiffness * moves;
-        mass_there = 1 / moves;
+        const double speed = std::sqrt(stiffness * moves);
+        swing.meet(contact, plan.step * speed / bounds.swing, 2 * std::numbers::pi / speed, 1 / moves);
       }
     }
-    const double speed = std::sqrt(fastest);
-    const std::vector<std::string> hints{
-        "use `integrator = contact_step`, whose steps may be long, or `rosenbrock4`, which chooses them"};
-    const Label on_step{simulation.step_span, "this is " + in_ms(plan.step)};
-    if (plan.step * speed > bounds.swing) {
-      Diagnostic warning{step_too_long_for_contact,
-                         "`step` is too long for contact `" + contact.name + "`, which will gain energy",
-                         on_step,
-                         {{contact.span, "it swings " + in_unit(mass_there, "kg") + " with a period of " +
-                                             in_ms(2 * std::numbers::pi / speed)}},
-                         hints};
-      warning.hints.push_back("or take steps of " + in_ms(2 * std::numbers::pi / speed / 20) +
-                              ", of which a period has 20");
-      warn_once(state, std::move(warning));
-    } else if (pattern.points[point - 1].directions > 0 && of[runtime::Contacts::friction] > 0 &&
-               plan.step > bounds.decay * of[runtime::Contacts::slip_time]) {
-      Diagnostic warning{
-          step_too_long_for_contact,
-          "`step` is too long for the friction of contact `" + contact.name + "`",
-          on_step,
-          {{contact.span, "its surface slips with a `slip_time` of " + in_ms(of[runtime::Contacts::slip_time])}},
-          hints};
-      warning.hints.push_back("or take steps of " + in_ms(of[runtime::Contacts::slip_time]));
-      warn_once(state, std::move(warning));
-    }
   }
+  const Worst& worst = swing.excess > 1 ? swing : slip;
+  if (!(worst.excess > 1)) return;
+  const bool swings = &worst == &swing;
+  const double apt = swings ? worst.time / 20 : worst.time;
+  const std::string what = swings ? "it swings " + in_unit(worst.mass, "kg") + " with a period of " + in_ms(worst.time)
+                                  : "its surface slips with a `slip_time` of " + in_ms(worst.time);
+  warn_once(state, {step_too_long_for_contact,
+                    (swings ? "`step` is too long for contact `" : "`step` is too long for the friction of contact `") +
+                        worst.contact->name + (swings ? "`, which will gain energy" : "`"),
+                    {simulation.step_span, "this is " + in_ms(plan.step)},
+                    {{worst.contact->span, what}},
+                    {"use `integrator = contact_step`, whose steps may be long, or `rosenbrock4`, which chooses them",
+                     "or take steps of " + in_ms(apt) + (swings ? ", of which a period has 20" : "")}});
 }
 
 }  // namespace robotc

@@ -4,9 +4,9 @@
 
 namespace robotc {
 
-/// Warns of contacts that are too stiff for a fixed explicit step: what touches there swings so fast that the
-/// integrator adds energy in each step. Judged at the start of the run, point by point, so that a warning is never
-/// wrong; several points together swing faster.
+/// Warns if a fixed explicit step is too long for a contact, and names the one that needs the shortest: what touches
+/// there swings so fast that the integrator adds energy in each step. Judged at the start of the run, point by point,
+/// so that a warning is never wrong; several points together swing faster.
 void check_step_of_contacts(SessionState& state, const programs::Simulation& simulation, const runtime::Plan& plan,
                             const ParameterValues& parameters);
 

@@ -324,6 +324,63 @@ simulate carry for conveyor {{
   CHECK(std::abs(run.last("effort")) <= 0.01);
 }
 
+TEST_CASE("a quadruped stands under its law, and a buggy on four wheels accelerates as its torques say") {
+  const Run dog = run_text(R"(
+use quadruped from std
+
+robot dog {
+  gravity = [0, 0, -9.81] m/s^2
+  attach body: quadruped on base
+  const goal: q = [body.root = at([0, 0, 0.34] m), body.pitch = [40, 40, 40, 40] deg,
+                   body.knee = [-80, -80, -80, -80] deg]
+  for i in 1..4 {
+    contact sole[i]: ball body.foot[i] -> base {
+      radius = 20 mm, stiffness = 100 kN/m, dissipation = 2 s/m, friction = 0.7
+    }
+  }
+}
+
+simulate stand for dog {
+  initial q = goal
+  tau = 300 N*m/rad * (goal - q)[7..18] - 4 N*m*s/rad * qd[7..18]
+  duration = 10 s, step = 2 ms, integrator = contact_step
+  log v = qd.body.root.linear, w = qd.body.root.angular, weight = total_mass() * 9.81 m/s^2
+  log n = sole[1].normal_force + sole[2].normal_force + sole[3].normal_force + sole[4].normal_force
+}
+)");
+  for (const char* name : {"v.x", "v.y", "v.z", "w.x", "w.y", "w.z"}) CHECK(std::abs(dog.last(name)) <= 1e-7);
+  CHECK(std::abs(dog.last("n") - dog.last("weight")) <= 1e-4);
+  const double torque = 0.3, radius = 0.08, spin = 1.25e-3, mass = 12;
+  const Run buggy = run_text(fmt::format(R"(
+robot buggy {{
+  gravity = [0, 0, -9.81] m/s^2
+  link chassis {{ mass = 10 kg, com = [0, 0, 0], inertia = diag(0.1, 0.2, 0.25) kg*m^2 }}
+  joint root: floating base -> chassis
+  const fore = [1, 1, -1, -1], side = [1, -1, 1, -1]
+  for i in 1..4 {{
+    link wheel[i] {{ mass = 0.5 kg, com = [0, 0, 0], inertia = diag({0}, {0}, {1}) kg*m^2 }}
+    joint axle[i]: revolute chassis -> wheel[i] = at([fore[i] * 0.2 m, side[i] * 0.15 m, -50 mm],
+                                                     rpy = [-90, 0, 0] deg)
+    contact tread[i]: disc wheel[i] -> base {{
+      radius = {2} m, stiffness = 50 kN/m, dissipation = 5 s/m, friction = 0.8
+    }}
+  }}
+}}
+simulate drive for buggy {{
+  initial q = [root = at([0, 0, 0.13] m)]
+  tau = [{3}, {3}, {3}, {3}] N*m
+  duration = 1 s, step = 5 ms, integrator = contact_step
+  log v = qd.root.linear, slip = tread[1].slip
+}}
+)",
+                                         spin / 2, spin, radius, torque));
+  const double expected = 4 * torque / radius / (mass + 4 * spin / (radius * radius));
+  // Wheels sink in by 0.6 mm, which shortens their levers by a part of 7e-3.
+  CHECK(std::abs(buggy.last("v.x") - expected) <= 1e-2 * expected);
+  CHECK(std::abs(buggy.last("v.y")) <= 1e-9);
+  CHECK(buggy.last("slip") <= 1e-6);
+}
+
 TEST_CASE("a stack of boxes stands") {
   const Run run = run_text(fmt::format(R"(
 robot brick {{
