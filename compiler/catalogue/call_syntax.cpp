@@ -62,6 +62,10 @@ std::string_view name(Argument argument) {
       return "qddd";
     case Argument::tau:
       return "tau";
+    case Argument::q0:
+      return "q0";
+    case Argument::dq:
+      return "dq";
   }
   return "";
 }

@@ -46,6 +46,7 @@ enum class Takes : std::uint8_t {
 
 /// The index set of a result's axis: speeds, components of space, bodies, …
 enum class Axis : std::uint8_t {
+  coordinates,         ///< entries of q: m, rad, or 1 for those of quaternions
   positions,           ///< displacements of q, per speed: m or rad
   speeds,              ///< m/s or rad/s; with loops, like the axes before and behind, of the independent speeds alone
   accelerations,       ///< m/s² or rad/s²

@@ -58,8 +58,11 @@ std::vector<std::string> units(const Subject& subject, const Request& request, c
     };
     if (axis.factor.axis == Axis::velocity) rate("rad/s");
     if (axis.factor.axis == Axis::acceleration) rate("rad/s^2");
-    if (axis.factor.axis == Axis::accelerations) {
-      const sema::Tensor symbols = subject.model.symbols(JointQuantity::qdd);
+    const std::optional<JointQuantity> quantity = joint_quantity(axis.factor.axis);
+    if (quantity && (*quantity == JointQuantity::q || *quantity == JointQuantity::displacement ||
+                     *quantity == JointQuantity::qdd)) {
+      const std::vector<expr::Id> any(axis.dimensions.size(), subject.evaluator.pool().zero());
+      const sema::Tensor symbols = subject.model.vector(*quantity, any);
       for (std::size_t i = 0; i < symbols.size(); ++i) units.push_back(unit_text(symbols, i));
     }
     if (!units.empty()) return units;
@@ -105,11 +108,13 @@ std::vector<emit::Input> function_inputs(const RobotModel& model) {
                                    {Argument::qd, "velocities", "\\dot{q}"},
                                    {Argument::qdd, "accelerations", "\\ddot{q}"},
                                    {Argument::qddd, "rates of the accelerations", "\\dddot{q}"},
-                                   {Argument::tau, "efforts", "\\tau"}};
+                                   {Argument::tau, "efforts", "\\tau"},
+                                   {Argument::q0, "positions from which", "q^{0}"},
+                                   {Argument::dq, "displacements", "\\delta"}};
   std::vector<emit::Input> inputs;
   for (const Kind& kind : kinds) {
     const JointQuantity quantity = joint_quantity(kind.argument);
-    const sema::Tensor symbols = model.symbols(quantity);
+    const sema::Tensor symbols = model.vector(quantity, catalogue::symbols(kind.argument, model.mechanism));
     emit::Input input{std::string(name(kind.argument)), kind.meaning, kind.latex, symbols.entries, {}, {},
                       kind.argument != Argument::q};
     const sema::AxisSpace space = model.space(quantity);

@@ -13,22 +13,6 @@ using expr::Port;
 
 namespace {
 
-std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
-  switch (argument) {
-    case Argument::q:
-      return mechanism.q;
-    case Argument::qd:
-      return mechanism.independent(mechanism.qd);
-    case Argument::qdd:
-      return mechanism.independent(mechanism.qdd);
-    case Argument::qddd:
-      return mechanism.independent(mechanism.qddd);
-    case Argument::tau:
-      return mechanism.actuated_efforts();
-  }
-  return {};
-}
-
 Kernel kernel(const Mechanism& mechanism, const expr::Pool& pool, const std::string& name,
               std::span<const Argument> arguments, std::vector<Id> entries, std::size_t columns) {
   std::vector<Port> inputs;

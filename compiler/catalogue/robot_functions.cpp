@@ -78,7 +78,7 @@ class RobotFunction final : public Callable {
       const auto value = evaluator.tensor(*exprs[next++], call.scope, model_.expected(quantity, what));
       sound = sound && value.has_value();
       if (!value) continue;
-      const std::vector<Id> symbols = model_.symbols(quantity).entries;
+      const std::vector<Id> symbols = catalogue::symbols(argument, model_.mechanism);
       for (std::size_t k = 0; k < symbols.size(); ++k) {
         if (symbols[k] != value->entries[k]) replacements.emplace_back(symbols[k], value->entries[k]);
       }
@@ -238,7 +238,7 @@ class RobotFunction final : public Callable {
   [[nodiscard]] AxisSpace space(const ShapeAxis& axis) const {
     if (const auto quantity = joint_quantity(axis.factor.axis)) {
       AxisSpace joints = model_.space(*quantity);
-      joints.configuration = false;
+      joints.configuration = axis.factor.axis == Axis::coordinates;
       return joints;
     }
     // One row per joint, fixed ones too: these are rows of vectors over joints only if every joint has one speed, and

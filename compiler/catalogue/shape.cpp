@@ -31,6 +31,7 @@ class AxisReader {
 
   ShapeAxis read() && {
     switch (axis_.factor.axis) {
+      case Axis::coordinates:
       case Axis::positions:
       case Axis::speeds:
       case Axis::accelerations:
@@ -217,6 +218,8 @@ std::vector<T> at_indices(const std::vector<T>& all, const std::vector<std::size
 
 std::optional<JointQuantity> joint_quantity(Axis axis) {
   switch (axis) {
+    case Axis::coordinates:
+      return JointQuantity::q;
     case Axis::positions:
       return JointQuantity::displacement;
     case Axis::speeds:
@@ -264,8 +267,32 @@ JointQuantity joint_quantity(Argument argument) {
       return JointQuantity::qddd;
     case Argument::tau:
       return JointQuantity::actuated_effort;
+    case Argument::q0:
+      return JointQuantity::q;
+    case Argument::dq:
+      return JointQuantity::displacement;
   }
   return JointQuantity::q;
+}
+
+std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
+  switch (argument) {
+    case Argument::q:
+      return mechanism.q;
+    case Argument::qd:
+      return mechanism.independent(mechanism.qd);
+    case Argument::qdd:
+      return mechanism.independent(mechanism.qdd);
+    case Argument::qddd:
+      return mechanism.independent(mechanism.qddd);
+    case Argument::tau:
+      return mechanism.actuated_efforts();
+    case Argument::q0:
+      return mechanism.q0;
+    case Argument::dq:
+      return mechanism.independent(mechanism.displacement);
+  }
+  return {};
 }
 
 Shape whole_shape(const Subject& subject, const Request& request) {

@@ -39,6 +39,8 @@ std::vector<expr::Id> entries(const Mechanism& mechanism, dynamics::Functions& f
 /// The quantity of vectors over this axis; nothing if it is not over joints.
 std::optional<sema::JointQuantity> joint_quantity(Axis axis);
 sema::JointQuantity joint_quantity(Argument argument);
+/// The symbols of an argument.
+std::vector<expr::Id> symbols(Argument argument, const Mechanism& mechanism);
 
 /// Units of a robot's parameters, in order.
 std::vector<Dimension> parameter_dimensions(const sema::Evaluator& evaluator, const Mechanism& mechanism);

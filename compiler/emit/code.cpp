@@ -162,7 +162,9 @@ CodeModel code_model(const Model& model, const expr::Pool& pool, const Dialect& 
                  (model.made_by.empty() ? "." : " (" + model.made_by + ").");
   code.prefix = identifier(model.robot) + "_";
   std::set<std::string, std::less<>> taken = options.taken;
-  for (const Input& input : model.inputs) taken.insert(input.name);
+  for (std::size_t i = 0; i < model.inputs.size(); ++i) {
+    if (is_taken(model, i)) taken.insert(model.inputs[i].name);
+  }
   for (const Function& function : model.functions) taken.insert(function.name);
   Identifiers identifiers(std::move(taken));
   for (const Parameter& parameter : model.parameters) code.parameters.push_back(identifiers.claim(parameter.name));

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 #include "compiler/emit/code.h"
 #include "compiler/emit/names.h"
@@ -93,9 +94,10 @@ class HeaderWriter {
     define(text, "ROBOTC_VERSION", "\"" + shipment_.version + "\"");
     define(text, "HASH", "\"" + shipment_.hash + "\"");
     // Names of the robot's inputs; arguments of a controller may have any name.
-    std::set<std::string> left{"q", "qd", "tau"};
+    std::map<std::string, const char*> left{{"q", "NQ"}, {"qd", "NV"}, {"tau", "NTAU"}};
     for (const Input& input : shipment_.model.inputs) {
-      if (left.erase(input.name) > 0) define(text, "N" + upper(input.name), std::to_string(input.symbols.size()));
+      const auto size = left.extract(input.name);
+      if (!size.empty()) define(text, size.mapped(), std::to_string(input.symbols.size()));
     }
     define(text, "PARAMETERS", std::to_string(model_.parameters.size()));
     define(text, "CONSTANTS", std::to_string(shipment_.constants));

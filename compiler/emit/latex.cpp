@@ -40,7 +40,10 @@ class LatexLetters final : public Letters {
       }
     }
     std::set<std::string, std::less<>> taken;
-    for (const auto& [symbol, name] : names_) taken.insert(name);
+    for (std::size_t i = 0; i < model.inputs.size(); ++i) {
+      if (!is_taken(model, i)) continue;
+      for (const Id symbol : model.inputs[i].symbols) taken.insert(names_.at(symbol));
+    }
     for (const Function& function : model.functions) taken.insert(function.latex);
     const auto add_name = [&](const std::string& own, Id symbol) {
       const std::string name = free_name(own, [&](const std::string& candidate) {

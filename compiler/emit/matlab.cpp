@@ -56,10 +56,7 @@ Model as_one(const Model& model) {
   Model one = model;
   Function all;
   for (std::size_t i = 0; i < model.inputs.size(); ++i) {
-    const bool taken = std::any_of(model.functions.begin(), model.functions.end(), [&](const Function& function) {
-      return std::find(function.inputs.begin(), function.inputs.end(), i) != function.inputs.end();
-    });
-    if (taken) all.inputs.push_back(i);
+    if (is_taken(model, i)) all.inputs.push_back(i);
   }
   for (const Function& function : model.functions) {
     all.entries.insert(all.entries.end(), function.entries.begin(), function.entries.end());

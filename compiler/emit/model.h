@@ -20,7 +20,7 @@ struct Input {
   std::vector<expr::Id> symbols;         ///< one per entry
   std::vector<std::string> entry_names;  ///< the joints; empty for a scalar, such as time
   std::vector<std::string> units;        ///< SI, one per entry; empty if dimensionless
-  bool moves = false;                    ///< a rate or an effort: readable equations are collected by it
+  bool moves = false;                    ///< not the configuration: readable equations are collected by it
 };
 
 /// A number kept symbolic.
@@ -64,6 +64,16 @@ struct Model {
   std::vector<NamedValue> values;
   std::vector<Function> functions;
 };
+
+/// True if some function takes this input. The names of others are free.
+inline bool is_taken(const Model& model, std::size_t input) {
+  for (const Function& function : model.functions) {
+    for (const std::size_t i : function.inputs) {
+      if (i == input) return true;
+    }
+  }
+  return false;
+}
 
 /// A target language.
 enum class Language { text, latex, c, cpp, python, matlab, json, javascript };

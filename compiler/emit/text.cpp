@@ -122,7 +122,10 @@ TextNames::TextNames(const Model& model, const Style& style) : short_(style.shor
     }
   }
   std::set<std::string, std::less<>> taken;
-  for (const auto& [symbol, name] : names_) taken.insert(name);
+  for (std::size_t i = 0; i < model.inputs.size(); ++i) {
+    if (!is_taken(model, i)) continue;
+    for (const Id symbol : model.inputs[i].symbols) taken.insert(names_.at(symbol));
+  }
   for (const Parameter& parameter : model.parameters) {
     std::string name = free_name(parameter.name, [&](const std::string& candidate) {
       return !taken.contains(candidate) && !(short_ && is_short_turn(candidate));

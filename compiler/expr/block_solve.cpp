@@ -111,13 +111,28 @@ DenseMatrix BlockSolve::solve(const DenseMatrix& b) const {
   return x;
 }
 
+DenseMatrix BlockSolve::part(const Block& block) const {
+  DenseMatrix own{block.rows.size(), block.rows.size(), {}};
+  for (const std::size_t row : block.rows) {
+    for (const std::size_t column : block.columns) own.entries.push_back(a_.at(row, column));
+  }
+  return own;
+}
+
+std::vector<Id> BlockSolve::determinants() const {
+  std::vector<Id> all;
+  for (const Block& block : blocks_) {
+    determinant(pool_, part(block), all.emplace_back(), [](std::size_t) { return true; });
+  }
+  return all;
+}
+
 void BlockSolve::solve_block(const Block& block, const DenseMatrix& b, DenseMatrix& x) const {
   const std::size_t n = block.rows.size();
-  DenseMatrix own{n, n, std::vector<Id>(n * n)};
+  DenseMatrix own = part(block);
   DenseMatrix right{n, b.cols, std::vector<Id>(n * b.cols)};
   for (std::size_t i = 0; i < n; ++i) {
     const std::size_t row = block.rows[i];
-    for (std::size_t j = 0; j < n; ++j) own.at(i, j) = a_.at(row, block.columns[j]);
     for (std::size_t c = 0; c < b.cols; ++c) {
       Id rest = b.at(row, c);
       // Unknowns of blocks before; those of this block and of later ones are still 0.

@@ -24,8 +24,11 @@ class BlockSolve {
   [[nodiscard]] DenseMatrix solve(const DenseMatrix& b) const;
   /// In the order of solution. None if no matching exists: then A is singular by its pattern.
   [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
+  /// det of each block, of the factors that `solve` makes too. None if A is singular by its pattern.
+  [[nodiscard]] std::vector<Id> determinants() const;
 
  private:
+  [[nodiscard]] DenseMatrix part(const Block& block) const;
   void solve_block(const Block& block, const DenseMatrix& b, DenseMatrix& x) const;
 
   Pool& pool_;

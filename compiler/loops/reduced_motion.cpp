@@ -142,6 +142,8 @@ Ids ReducedMotion::product(const Ids& a, std::size_t rows, const Ids& b, std::si
   return result;
 }
 
+Ids ReducedMotion::closing_step() const { return dependent(kept(rows_.gaps, 1), 1); }
+
 std::vector<ClosureRow> ReducedMotion::rows_kept() const {
   std::vector<ClosureRow> kept;
   for (const std::size_t row : mechanism_.mobility.equations) kept.push_back(rows_.rows[row]);

@@ -54,6 +54,13 @@ class ReducedMotion {
   /// Speeds replaced by G u, and accelerations by those given.
   [[nodiscard]] Ids follow(const Ids& roots, const Ids& accelerations) const;
 
+  /// A step of Newton's method from any q near closed loops, by speed of the tree: −J_d⁻¹ φ, while independent joints
+  /// stay. Since J is that of closed loops, it is off by φ, which leaves the convergence quadratic. Coordinates with a
+  /// relation do not occur.
+  [[nodiscard]] Ids closing_step() const;
+  /// Of each set of speeds that are solved for together, det J_d: 0 in a dead centre.
+  [[nodiscard]] Ids determinants() const { return solver_->determinants(); }
+
   /// The equations that determine the dependent speeds.
   [[nodiscard]] std::vector<ClosureRow> rows_kept() const;
   /// Their multipliers λ, with which Jᵀλ has the entries of `by_speed` for dependent speeds: J_dᵀ λ.

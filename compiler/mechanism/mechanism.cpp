@@ -149,6 +149,8 @@ void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
   mechanism.qdd = make("qdd", mechanism.speed_ids());
   mechanism.qddd = make("qddd", mechanism.speed_ids());
   mechanism.tau = make("tau", mechanism.speed_ids());
+  mechanism.q0 = make("q0", mechanism.coordinate_ids());
+  mechanism.displacement = make("dq", mechanism.speed_ids());
   mechanism.mobility = {};
   mechanism.mobility.independent = mechanism.speed_ids();
   for (const SpeedId id : mechanism.speed_ids()) {

@@ -179,6 +179,9 @@ struct Mechanism {
   std::vector<expr::Id> qdd;
   std::vector<expr::Id> qddd;
   std::vector<expr::Id> tau;
+  // Arguments of functions of configurations alone.
+  std::vector<expr::Id> q0;            ///< another q
+  std::vector<expr::Id> displacement;  ///< of q, of length nv
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] const Joint& joint(JointId id) const { return joints[id.index()]; }

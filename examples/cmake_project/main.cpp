@@ -29,7 +29,7 @@ class Arm {
   }
   void tick(double t) {
     std::array<double, ARM_NTAU> tau;
-    std::array<double, ARM_NQD> qdd;
+    std::array<double, ARM_NV> qdd;
     arm_reach_step(&state_, t, q_.data(), qd_.data(), goal_.data(), rest_.data(), constants_.data(), tau.data());
     arm_forward_dynamics(q_.data(), qd_.data(), tau.data(), constants_.data(), qdd.data());
     advance(q_, qd_, qdd);
@@ -44,7 +44,7 @@ class Arm {
 
  private:
   std::array<double, ARM_NQ> q_{-1.5, 0}, goal_;
-  std::array<double, ARM_NQD> qd_{}, rest_{};
+  std::array<double, ARM_NV> qd_{}, rest_{};
   std::array<double, ARM_CONSTANTS> constants_;
   arm_reach_state state_;
 };
@@ -58,7 +58,7 @@ class Lift {
   }
   void tick(double t) {
     std::array<double, LIFT_NTAU> tau;
-    std::array<double, LIFT_NQD> qdd;
+    std::array<double, LIFT_NV> qdd;
     lift_hold_step(&state_, t, q_.data(), qd_.data(), goal_.data(), rest_.data(), period, constants_.data(),
                    tau.data());
     lift_forward_dynamics(q_.data(), qd_.data(), tau.data(), constants_.data(), qdd.data());
@@ -69,7 +69,7 @@ class Lift {
 
  private:
   std::array<double, LIFT_NQ> q_{}, goal_;
-  std::array<double, LIFT_NQD> qd_{}, rest_{};
+  std::array<double, LIFT_NV> qd_{}, rest_{};
   std::array<double, LIFT_CONSTANTS> constants_;
   lift_hold_state state_;
 };

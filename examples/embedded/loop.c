@@ -37,7 +37,7 @@ void loop_control(loop* robot, real t) {
 }
 
 void loop_move(loop* robot) {
-  real qdd[SCARA_NQD];
+  real qdd[SCARA_NV];
   int i;
   scara_forward_dynamics(robot->q, robot->qd, robot->tau, robot->constants, qdd);
   for (i = 0; i < SCARA_NQ; ++i) {

@@ -15,9 +15,9 @@ typedef double real;
 
 /* The state of one loop; a program can have several. scara.h documents order and units. */
 typedef struct loop {
-  real q[SCARA_NQ], qd[SCARA_NQD];                             /* measured */
-  real ref_q[SCARA_NQ], ref_qd[SCARA_NQD], ref_qdd[SCARA_NQD]; /* reference */
-  real tau[SCARA_NTAU];                                        /* commanded efforts */
+  real q[SCARA_NQ], qd[SCARA_NV];                            /* measured */
+  real ref_q[SCARA_NQ], ref_qd[SCARA_NV], ref_qdd[SCARA_NV]; /* reference */
+  real tau[SCARA_NTAU];                                      /* commanded efforts */
   real constants[SCARA_CONSTANTS];
   scara_computed_torque_state state;
 } loop;

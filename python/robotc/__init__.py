@@ -401,6 +401,9 @@ class Robot:
         self.joints = described["joints"]
         self.speeds = described["speeds"]
         self.actuated_joints = described["actuated_joints"]
+        #: Number of entries of q, and of qd. `plus(q, dq)`, `minus(q, q0)` and `close_loops(q)` know how they belong together.
+        self.nq = len(self.joints)
+        self.nv = len(self.speeds)
         self.links = described["links"]
         self.frames = described["frames"]
         # The program's, so that they go on with its parameters whoever still holds them.

@@ -178,6 +178,8 @@ class Robot:
     joints: List[str]
     speeds: List[str]
     actuated_joints: List[str]
+    nq: int
+    nv: int
     links: List[str]
     frames: List[str]
     def __init__(self, program: Program, name: str = "") -> None: ...
@@ -257,6 +259,9 @@ class Robot:
     actuation: Function
     constraint_jacobian: Function
     closure_gap: Function
+    plus: Function
+    minus: Function
+    close_loops: Function
 
 class Program:
     parameters: Parameters

@@ -73,6 +73,24 @@ TEST_CASE("SCARA, PUMA 560 and torso: single calls and batches agree with the or
   }
 }
 
+TEST_CASE("configurations move along the freedoms of loops, and refuse dead centres") {
+  Program program = Program::from_text("use slider_crank from std\n");
+  const Function plus = program.function("plus");
+  const Function minus = program.function("minus");
+  CHECK(plus.signature().output.size == 3);
+  CHECK(minus.signature().output.size == 1);
+  // Crank 40 mm, rod 140 mm.
+  const auto at = [](double angle) {
+    const double rod = -std::asin(0.04 * std::sin(angle) / 0.14);
+    return std::vector<double>{angle, rod - angle, 0.04 * std::cos(angle) + 0.14 * std::cos(rod)};
+  };
+  const std::vector<double> moved = plus(at(0.3), std::vector<double>{0.4});
+  for (std::size_t i = 0; i < 3; ++i) CHECK(std::abs(moved[i] - at(0.7)[i]) <= 1e-12);
+  CHECK(std::abs(minus(moved, at(0.3))[0] - 0.4) <= 1e-15);
+  const Function close = program.function("close_loops");
+  CHECK(std::isnan(close(std::vector<double>{0.3, HUGE_VAL, 3})[0]));
+}
+
 TEST_CASE("programs are read, compiled and run in many threads at once") {
   const oracle::Tree tree = oracle::scara_tree();
   const oracle::State state = oracle::random_state(tree, 7);

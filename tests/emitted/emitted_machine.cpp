@@ -29,8 +29,8 @@ std::string list(const std::vector<double>& values) {
 }  // namespace
 
 const std::vector<double>& input(const Inputs& inputs, const std::string& name) {
-  if (name == "q") return inputs.q;
-  if (name == "qd") return inputs.qd;
+  if (name == "q" || name == "q0") return inputs.q;
+  if (name == "qd" || name == "dq") return inputs.qd;
   // Rates of accelerations of the same size will do.
   return name == "qdd" || name == "qddd" ? inputs.qdd : inputs.tau;
 }

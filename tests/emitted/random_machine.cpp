@@ -40,10 +40,7 @@ std::vector<std::string> names_of(const std::vector<WrittenFunction>& functions)
 std::vector<std::vector<double>> arrays(const WrittenFunction& function, const Inputs& inputs) {
   std::vector<std::vector<double>> result;
   for (const std::string& argument : function.arguments) {
-    result.push_back(argument == "q"                           ? inputs.q
-                     : argument == "qd"                        ? inputs.qd
-                     : argument == "qdd" || argument == "qddd" ? inputs.qdd
-                                                               : inputs.tau);
+    result.push_back(input(inputs, argument));
   }
   return result;
 }

@@ -47,6 +47,7 @@ double value_of(const std::string& name, const Inputs& inputs) {
   const std::size_t digits =
       name.find('.') != std::string::npos ? name.find('.') + 1 : name.find_first_of("0123456789");
   const std::string joint = name.substr(digits);
+  if (name.starts_with("dq")) return at(inputs.qd, joint);
   if (name.starts_with("qdd")) return at(inputs.qdd, joint);
   if (name.starts_with("qd")) return at(inputs.qd, joint);
   return at(inputs.q, joint);

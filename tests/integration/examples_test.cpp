@@ -35,6 +35,7 @@ const std::vector<Example>& examples() {
       {"examples/benchmarks/four_bars.robot", {"swing"}},
       {"examples/benchmarks/squeezer.robot", {"squeeze"}},
       {"examples/benchmarks/bricard.robot", {"fall"}},
+      {"examples/benchmarks/slider_crank.robot", {"turn"}},
       {"examples/cmake_project/parts.robot", {}},
       {"examples/cmake_project/arm.robot", {"raise"}},
       {"examples/cmake_project/lift.robot", {"bring"}},

@@ -1,6 +1,8 @@
 // Every function of a robot against the independent oracle, on random mechanisms. Tolerances: tests/oracle/magnitude.h.
 #include <set>
 
+#include "compiler/expr/algorithms.h"
+#include "tests/oracle/configuration.h"
 #include "tests/oracle/lagrangian.h"
 #include "tests/property/random_case.h"
 
@@ -189,6 +191,35 @@ TEST_CASE("coordinates follow the order of declaration, whatever the topology") 
     check_within(evaluate_matrix(pool, coriolis.roots, coriolis.rows, mechanism, point), c(place, place),
                  unit * ordered.coriolis_magnitude()(place, place));
   }
+}
+
+// Lengths and angles take one sum each, a quaternion some twenty products of numbers up to 1.
+TEST_CASE("configurations move, differ and are of unit length as in the oracle") {
+  for_every_kind_of_mechanism(40, [](Case& c) {
+    const auto value = [&](Function function, const VectorXd& q, const VectorXd& from, const VectorXd& d) -> VectorXd {
+      std::vector<std::pair<expr::Id, double>> values;
+      const auto put = [&](const std::vector<expr::Id>& symbols, const VectorXd& numbers) {
+        for (Eigen::Index i = 0; i < numbers.size(); ++i) {
+          values.emplace_back(symbols[static_cast<std::size_t>(i)], numbers[i]);
+        }
+      };
+      put(c.mechanism.q, q);
+      put(c.mechanism.q0, from);
+      put(c.mechanism.displacement, d);
+      const std::vector<double> found = expr::evaluate(c.pool, c.functions.get(function).roots, values);
+      return Eigen::Map<const VectorXd>(found.data(), std::ssize(found));
+    };
+    const VectorXd& q = c.state.q;
+    const VectorXd d = c.state.qd / std::max(1.0, c.state.qd.lpNorm<Eigen::Infinity>());  // turns below half a turn
+    const VectorXd moved = oracle::plus<double>(c.tree, q, d);
+    const auto within = [](const VectorXd& v) {
+      return VectorXd::Constant(v.size(), 40 * 2.2e-16 * (1 + v.lpNorm<Eigen::Infinity>()));
+    };
+    check_within(value(Function::plus, q, {}, d), moved, within(moved));
+    check_within(value(Function::minus, moved, q, {}), d, within(moved));
+    check_within(value(Function::close_loops, 1.7 * q, {}, {}), oracle::normalised<double>(c.tree, 1.7 * q),
+                 within(moved));
+  });
 }
 
 }  // namespace

@@ -55,6 +55,42 @@ def test_a_pendulum_is_that_of_textbooks(pendulum):
                                atol=1e-15)
 
 
+def test_configurations_of_a_slider_crank_are_its_triangle():
+    crank = robotc.loads("use slider_crank from std\n")  # crank 40 mm, rod 140 mm
+    assert (crank.nq, crank.nv) == (3, 1)
+    angle = np.random.default_rng(3).uniform(-3, 3, 1000)
+
+    def triangle(angle):
+        rod = -np.arcsin(0.04 * np.sin(angle) / 0.14)
+        return np.stack([angle, rod - angle, 0.04 * np.cos(angle) + 0.14 * np.cos(rod)], axis=-1)
+
+    q = triangle(angle)
+    closed = crank.close_loops(q + np.random.default_rng(4).uniform(-0.02, 0.02, q.shape) * [0, 1, 1])
+    np.testing.assert_allclose(closed, q, atol=1e-11)
+    d = np.random.default_rng(5).uniform(-0.4, 0.4, (1000, 1))
+    moved = crank.plus(q, d)
+    np.testing.assert_allclose(moved, triangle(angle + d[:, 0]), atol=1e-11)
+    np.testing.assert_allclose(crank.minus(moved, q), d, atol=1e-15)
+    np.testing.assert_array_equal(crank.plus(q[7], d[7]), moved[7])
+    # With the rod shorter than the crank, the crank does not turn all round.
+    swing = crank.program.robot("slider_crank(crank_length = 140 mm, rod_length = 40 mm)")
+    inside = swing.close_loops([0.1, -0.5, 0.17])
+    np.testing.assert_allclose(inside[2], 0.14 * np.cos(0.1) + np.sqrt(0.04**2 - (0.14 * np.sin(0.1)) ** 2), atol=1e-12)
+    np.testing.assert_array_equal(swing.plus(inside, [1]), np.full(3, np.nan))
+
+
+def test_configurations_of_a_satellite_are_points():
+    satellite = robotc.load("examples/satellite.robot")
+    assert (satellite.nq, satellite.nv) == (7 + 1 + 1 + 4, 6 + 1 + 1 + 3)
+    q = np.zeros(satellite.nq)
+    q[[3, 9]] = 1, 2  # quaternions of lengths 1 and 2
+    turned = satellite.plus(q, [1, 2, 3, 0, 0, np.pi / 2, 0.1, 0.2, 0, 0, 0])
+    half = np.sqrt(0.5)
+    np.testing.assert_allclose(turned, [1, 2, 3, half, 0, 0, half, 0.1, 0.2, 2, 0, 0, 0], atol=1e-15)
+    np.testing.assert_allclose(satellite.close_loops(turned)[9:], [1, 0, 0, 0])
+    np.testing.assert_allclose(satellite.minus(turned, q), [1, 2, 3, 0, 0, np.pi / 2, 0.1, 0.2, 0, 0, 0], atol=1e-15)
+
+
 def test_the_puma_takes_the_published_torques():
     puma = robotc.loads("use puma560 from std\n")
     nominal = [0, np.pi / 4, np.pi, 0, np.pi / 4, 0]

@@ -25,6 +25,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/expr/normal_form.h"
+#include "compiler/loops/closing.h"
 #include "compiler/mechanism/body_loads.h"
 #include "compiler/mechanism/point_masses.h"
 #include "compiler/mechanism/spatial_inertia.h"
@@ -372,6 +373,12 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {{}, 0, n};
     case Function::closure_gap:
       return {{}, 0, 1};
+    case Function::plus:
+      return {retract(mechanism_, pool_, mechanism_.q, mechanism_.displacement), mechanism_.q.size(), 1};
+    case Function::minus:
+      return {difference(mechanism_, pool_, mechanism_.q, mechanism_.q0), n, 1};
+    case Function::close_loops:
+      return {loops::with_unit_quaternions(mechanism_, pool_, mechanism_.q), mechanism_.q.size(), 1};
   }
   throw std::logic_error("no such function");
 }

@@ -88,9 +88,12 @@ enum class Function : std::uint8_t {
   actuation,                        ///< Gᵀ: efforts along the freedoms for those of all joints, freedoms × speeds
   constraint_jacobian,              ///< J(q): rates of the closures' equations for the speeds of all joints
   closure_gap,                      ///< φ(q) of closures and couplings, 0 where they hold; in m, sines, or own units
+  plus,                             ///< q ⊞ dq: q moved along the freedoms, with the loops closed; nq
+  minus,                            ///< q ⊟ q0: the dq along the freedoms with q0 ⊞ dq = q, nv
+  close_loops,                      ///< q with closed loops and quaternions of length 1, near q, at its freedoms; nq
 };
 
-enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau };
+enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau, q0, dq };
 
 /// Whether a formulation gives a function of a mechanism: not all give the Coriolis matrix or reactions, and those by
 /// derivatives of M know only speeds that are rates of coordinates.

@@ -12,6 +12,7 @@
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/equations/dynamics/manipulability.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/closing.h"
 
 namespace robotc::dynamics {
 
@@ -424,10 +425,11 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
 
 Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const FramePlace& place) {
   Expressions result = formed(whole, function, place);
-  // Gaps and their derivatives tell how far from closed the loops are.
-  const bool of_any_q = function == Function::closure_gap || function == Function::constraint_jacobian ||
-                        function == Function::pose || function == Function::transform ||
-                        function == Function::potential_energy || function == Function::centre_of_mass;
+  // Gaps and their derivatives tell how far from closed the loops are; what closes them takes any q.
+  const bool of_any_q =
+      function == Function::plus || function == Function::minus || function == Function::close_loops ||
+      function == Function::closure_gap || function == Function::constraint_jacobian || function == Function::pose ||
+      function == Function::transform || function == Function::potential_energy || function == Function::centre_of_mass;
   if (!of_any_q) result.roots = motion().with_relations(result.roots);
   return result;
 }
@@ -605,6 +607,12 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
       return {motion().rows().gaps, motion().rows().size(), 1};
     case Function::joint_reactions:
       return joint_reactions(whole);
+    case Function::plus:
+      return {loops::Closing(mechanism_, pool_, motion()).moved(), mechanism_.q.size(), 1};
+    case Function::close_loops:
+      return {loops::Closing(mechanism_, pool_, motion()).closed(), mechanism_.q.size(), 1};
+    case Function::minus:
+      return {mechanism_.independent(difference(mechanism_, pool_, mechanism_.q, mechanism_.q0)), f, 1};
     case Function::coriolis_tensor:
     case Function::inertia_coefficients:
     case Function::centrifugal_coefficients:

@@ -133,16 +133,31 @@ Value mean(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& ar
   return Tensor::scalar(pool.div(number->entries[0], pool.integer(static_cast<std::int64_t>(count))), number->dims[0]);
 }
 
-Value length(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
-  const Tensor& v = a.values[0];
-  if (!is_vector(v)) {
-    return wrong_argument(
-        evaluator.reporter(), call, a, 0, "a vector",
-        {v.rank == 2 ? "this matrix has " + std::to_string(v.rows) + " rows and " + std::to_string(v.cols) + " columns"
-                     : "the absolute value of a number is `abs(x)`"});
+/// length(v): the number of entries, of configurations too.
+class Length final : public Callable {
+ public:
+  explicit Length(std::string_view name) : name_(name) {}
+
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto exprs = match_arguments(evaluator.reporter(), call, {"v"}, 1);
+    if (exprs.size() != 1) return Poison{};
+    const auto value = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("argument `v` of " + call.callee));
+    if (!value) return Poison{};
+    if (!is_vector(*value)) {
+      return wrong_argument(evaluator.reporter(), call, {{*value}, exprs}, 0, "a vector",
+                            {value->rank == 2 ? "this matrix has " + std::to_string(value->rows) + " rows and " +
+                                                    std::to_string(value->cols) + " columns"
+                                              : "the absolute value of a number is `abs(x)`"});
+    }
+    return Tensor::scalar(evaluator.pool().integer(static_cast<std::int64_t>(value->rows)),
+                          EntryDim::of(dimensions::none));
   }
-  return Tensor::scalar(evaluator.pool().integer(static_cast<std::int64_t>(v.rows)), EntryDim::of(dimensions::none));
-}
+
+  [[nodiscard]] std::string signature() const override { return std::string(name_) + "(v)"; }
+
+ private:
+  std::string_view name_;
+};
 
 /// unit(joint): the unit vector of a joint, over its robot's joints.
 class UnitVector final : public Callable {
@@ -223,7 +238,7 @@ void define_tensor_functions(Scope& scope) {
   define("cross", std::make_shared<TensorFunction>("cross", Names{"a", "b"}, cross));
   define("actuated", std::make_shared<TensorFunction>("actuated", Names{"x"}, actuated));
   for (const std::string_view name : {"length", "len"}) {
-    define(name, std::make_shared<TensorFunction>(name, Names{"v"}, length));
+    define(name, std::make_shared<Length>(name));
   }
   define("mean", std::make_shared<ListFunction>("mean", mean));
   define("sum", std::make_shared<ListFunction>("sum", sum));

@@ -42,6 +42,8 @@ TEST_CASE("functions take nothing but their arguments and have the shape they sa
       const std::vector<expr::Id>& symbols = argument == dynamics::Argument::q     ? arm.q
                                              : argument == dynamics::Argument::qd  ? arm.qd
                                              : argument == dynamics::Argument::qdd ? arm.qdd
+                                             : argument == dynamics::Argument::q0  ? arm.q0
+                                             : argument == dynamics::Argument::dq  ? arm.displacement
                                                                                    : arm.tau;
       allowed.insert(symbols.begin(), symbols.end());
     }
