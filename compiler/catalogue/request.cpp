@@ -364,6 +364,9 @@ bool can_be_had(const Subject& subject, const Request& request, Span use) {
   if (!is_given(subject, row, use) || !has_parameters(subject, row, use) || !has_mass(subject, row, use)) return false;
   if (row.has_need(Needs::gravity) && !sema::require_gravity(subject.evaluator.reporter(), subject.model, use))
     return false;
+  if (row.divides_by_mass_matrix &&
+      !sema::require_accelerations(subject.evaluator.reporter(), subject.model, "`" + std::string(row.name) + "`", use))
+    return false;
   return has_entries(subject, row, use) && has_joints_of_one_kind(subject, request, use);
 }
 

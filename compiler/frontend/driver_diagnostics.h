@@ -12,7 +12,7 @@ inline constexpr DiagnosticKind unknown_module{"unknown-module"};
 inline constexpr DiagnosticKind misplaced_declaration{"misplaced-declaration"};
 inline constexpr DiagnosticKind unnamed_simulation{"unnamed-simulation"};
 inline constexpr DiagnosticKind too_many_robots{"too-many-robots"};
-inline constexpr DiagnosticKind massless_joint{"massless-joint"};
+inline constexpr DiagnosticKind massless_joint{"massless-joint", Severity::warning};
 inline constexpr DiagnosticKind law_not_checked{"law-not-checked", Severity::warning};
 inline constexpr DiagnosticKind unused_name{"unused-name", Severity::warning};
 inline constexpr DiagnosticKind impossible_parameters{"impossible-parameters"};

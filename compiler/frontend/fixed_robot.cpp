@@ -61,6 +61,7 @@ std::unique_ptr<FixedRobot> with_fixed_parameters(SessionState& state, const sem
   all = expr::substitute(pool, all, values);
   std::size_t next = 0;
   for_each_expression(mechanism, [&](expr::Id& id) { id = all[next++]; });
+  fixed->model->undetermined = model.undetermined;
   fixed->robot.model = fixed->model.get();
   fixed->robot.functions = std::make_unique<dynamics::Functions>(mechanism, pool, state.robots().formulation());
   return fixed;

@@ -14,4 +14,10 @@ std::optional<importing::Imported> import_text(SourceMap& sources, const std::st
                                                importing::ImportOptions options, sema::Scope& builtins,
                                                Diagnostics& diagnostics);
 
+class SessionState;
+
+/// The same for a file that the session's reader finds.
+std::optional<importing::Imported> import_file(SessionState& state, const std::string& path,
+                                               importing::ImportOptions options);
+
 }  // namespace robotc

@@ -45,6 +45,8 @@ class Modules {
   Modules(const Modules&) = delete;
   Modules& operator=(const Modules&) = delete;
 
+  /// The content of a file.
+  [[nodiscard]] std::variant<std::string, FileError> read(const std::string& path) const { return reader_(path); }
   /// The file at a path, with those that it uses; read once. Null (reported at `use`) if it cannot be read.
   Module* load(const std::string& path, Span use);
   /// A file from pieces of text.

@@ -42,22 +42,14 @@ void RobotTable::complete(sema::RobotModel& model, const Parameters& parameters)
   programs::define_inverse_kinematics(model, *robot.functions);
   sema::define_limits(evaluator_, model);
   if (!model.valid) return;
-  // They make the mass matrix singular.
-  for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
-    const Joint& joint = model.mechanism.joint(id);
-    const bool slides = model.mechanism.variable(id).measure == Measure::length;
-    const Link& child = model.mechanism.link(joint.child);
-    const bool on_axis = !slides && !child.bodies.empty();
-    evaluator_.reporter().diagnostics().report(
-        massless_joint, joint.span,
-        "joint `" + model.mechanism.name_of(id) + "` " + (on_axis ? "has no inertia about its axis" : "moves no mass"),
-        "its acceleration is undetermined",
-        {on_axis ? "the mass of link `" + child.name +
-                       "` lies on the axis: give the link an `inertia`, or a `com` off the axis"
-                 : "give link `" + child.name + "`, or a link that it carries, a mass" +
-                       (slides ? "" : " off the axis or an inertia")});
-    model.valid = false;
-  }
+  // They make the mass matrix singular: only what divides by it is refused.
+  model.undetermined = dynamics::freely_accelerating_speeds(*robot.functions, parameters);
+  if (model.undetermined.empty()) return;
+  const Joint& joint = model.mechanism.joint(model.undetermined.front());
+  evaluator_.reporter().diagnostics().report(
+      massless_joint, joint.span, sema::massless_joints_text(model), "its acceleration is undetermined",
+      {"forward dynamics and simulations are not defined; give link `" + model.mechanism.link(joint.child).name +
+       "`, or a link that it carries, a mass off the axis or an inertia"});
 }
 
 dynamics::Functions* RobotTable::functions_of(const sema::RobotModel& robot) {
@@ -92,7 +84,9 @@ void RobotTable::check(const Parameters& parameters) {
                                                  sema::value_text(requirement, value));
     }
     if (!sound) continue;
+    const std::vector<SpeedId>& known = robot.model->undetermined;
     for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
+      if (std::find(known.begin(), known.end(), id) != known.end()) continue;
       evaluator_.reporter().diagnostics().report(
           impossible_parameters, mechanism.joint(id).span,
           "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",

@@ -90,35 +90,6 @@ bool check_masses(Robot& robot, Findings& findings) {
   return sound;
 }
 
-bool check_mimics(Robot& robot, Findings& findings) {
-  bool sound = true;
-  for (std::size_t i = 0; i < robot.joints.size(); ++i) {
-    Joint& joint = robot.joints[i];
-    if (!joint.mimic) continue;
-    const Joint& source = robot.joints[joint.mimic->source];
-    if (source.type == Joint::Type::fixed) {
-      findings.warn(doubtful_in_file, joint.mimic->span, "a joint that follows a fixed joint stays at its offset",
-                    joint_text(joint));
-    } else if (source.type != Joint::Type::revolute && source.type != Joint::Type::prismatic) {
-      findings.error(impossible_in_file, joint.mimic->span,
-                     joint_text(joint) + " follows " + joint_text(source) + ", which has several coordinates");
-      sound = false;
-      continue;
-    }
-    // Each follows one other: the walk ends at a joint that follows none, or has come round.
-    std::size_t at = joint.mimic->source;
-    std::size_t steps = 0;
-    while (at != i && robot.joints[at].mimic && steps++ < robot.joints.size()) at = robot.joints[at].mimic->source;
-    if (at == i) {
-      findings.error(
-          mimic_in_circle, joint.mimic->span,
-          joint_text(joint) + (joint.mimic->source == i ? " follows itself" : " follows a joint that follows it"));
-      sound = false;
-    }
-  }
-  return sound;
-}
-
 void check_motion(const Robot& robot, Findings& findings) {
   const double total = [&] {
     double sum = 0;
@@ -223,11 +194,39 @@ bool check_tree(const Robot& robot, Findings& findings) {
   return true;
 }
 
+bool check_mimics(const Robot& robot, Findings& findings) {
+  bool sound = true;
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+    const Joint& joint = robot.joints[i];
+    if (!joint.mimic) continue;
+    const Joint& source = robot.joints[joint.mimic->source];
+    if (source.type == Joint::Type::fixed) {
+      findings.warn(doubtful_in_file, joint.mimic->span, "a joint that follows a fixed joint stays at its offset",
+                    joint_text(joint));
+    } else if (source.type != Joint::Type::revolute && source.type != Joint::Type::prismatic) {
+      findings.error(impossible_in_file, joint.mimic->span,
+                     joint_text(joint) + " follows " + joint_text(source) + ", which has several coordinates");
+      sound = false;
+      continue;
+    }
+    // Each follows one other: the walk ends at a joint that follows none, or has come round.
+    std::size_t at = joint.mimic->source;
+    std::size_t steps = 0;
+    while (at != i && robot.joints[at].mimic && steps++ < robot.joints.size()) at = robot.joints[at].mimic->source;
+    if (at == i) {
+      findings.error(
+          mimic_in_circle, joint.mimic->span,
+          joint_text(joint) + (joint.mimic->source == i ? " follows itself" : " follows a joint that follows it"));
+      sound = false;
+    }
+  }
+  return sound;
+}
+
 bool check_robot(Robot& robot, Findings& findings) {
-  const bool masses = check_masses(robot, findings);
-  const bool mimics = check_mimics(robot, findings);
-  if (masses && mimics) check_motion(robot, findings);
-  return masses && mimics;
+  if (!check_masses(robot, findings)) return false;
+  check_motion(robot, findings);
+  return true;
 }
 
 }  // namespace robotc::importing

@@ -11,7 +11,10 @@ namespace robotc::importing {
 /// otherwise.
 bool check_tree(const Robot& robot, Findings& findings);
 
-/// Inertias that no body can have, joints that move no mass, and mimics. Also makes what rounding has spoilt right: a
+/// True if joints that follow others follow no circle. Reports otherwise.
+bool check_mimics(const Robot& robot, Findings& findings);
+
+/// Inertias that no body can have, and joints that move no mass. Also makes what rounding has spoilt right: a
 /// moment of -5e-20 is 0. False (reported) if the robot is of no use.
 bool check_robot(Robot& robot, Findings& findings);
 

@@ -55,7 +55,7 @@ std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const 
   Reading reading{sources, source, *result.document, findings, options.read_file, {}};
   std::optional<Robot> robot = format->read(reading);
   result.included = std::move(reading.included);
-  bool sound = robot && check_tree(*robot, findings);
+  bool sound = robot && check_tree(*robot, findings) && check_mimics(*robot, findings);
   if (sound && options.repair) result.changes = repair(*robot);
   sound = sound && check_robot(*robot, findings);
   if (sound && !options.as_written) result.angles = read_angles_back(*robot, findings);

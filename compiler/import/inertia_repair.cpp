@@ -25,6 +25,16 @@ std::string list(const Inertia& inertia) {
   return fmt::format("[{:.6g}, {:.6g}, {:.6g}, {:.6g}, {:.6g}, {:.6g}]", m(0), m(1), m(2), m(3), m(4), m(5));
 }
 
+void fix(Joint& joint) {
+  joint.type = Joint::Type::fixed;
+  joint.continuous = false;
+  joint.limits = {};
+  joint.axis.reset();
+  joint.viscous.reset();
+  joint.coulomb.reset();
+  joint.stiffness.reset();
+}
+
 }  // namespace
 
 std::array<double, 3> principal_moments(const Inertia& inertia) {
@@ -79,21 +89,29 @@ Changes repair(Robot& robot) {
     }
   }
   const MovedMasses moved(robot);
-  std::vector<bool> moves_none;
-  for (std::size_t i = 0; i < robot.joints.size(); ++i) moves_none.push_back(moved.moves_none(i));
+  // A joint and those that follow it move together: they become fixed together, if none of them moves a mass, and none
+  // stands elsewhere than at 0.
+  std::vector<bool> can_be_fixed;
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) can_be_fixed.push_back(moved.moves_none(i));
+  const auto leader = [&](std::size_t i) {
+    while (robot.joints[i].mimic) i = robot.joints[i].mimic->source;
+    return i;
+  };
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+    const auto& mimic = robot.joints[i].mimic;
+    if (mimic && (!can_be_fixed[i] || mimic->coefficients.front().value != 0)) can_be_fixed[leader(i)] = false;
+  }
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     Joint& joint = robot.joints[i];
-    if (joint.mimic || !moves_none[i]) continue;
-    const bool is_followed = std::any_of(robot.joints.begin(), robot.joints.end(),
-                                         [&](const Joint& other) { return other.mimic && other.mimic->source == i; });
-    if (is_followed) continue;
-    joint.type = Joint::Type::fixed;
-    joint.limits = {};
-    joint.axis.reset();
-    joint.viscous.reset();
-    joint.coulomb.reset();
-    joint.stiffness.reset();
-    changes.lines.push_back(fmt::format("joint {} moves no mass, and becomes fixed", quote(joint.name)));
+    if (joint.mimic || !can_be_fixed[i]) continue;
+    for (std::size_t k = 0; k < robot.joints.size(); ++k) {
+      if (k != i && (!robot.joints[k].mimic || leader(k) != i)) continue;
+      fix(robot.joints[k]);
+      changes.lines.push_back(fmt::format("joint {} moves no mass, and becomes fixed", quote(robot.joints[k].name)));
+    }
+  }
+  for (Joint& joint : robot.joints) {
+    if (joint.type == Joint::Type::fixed) joint.mimic.reset();
   }
   return changes;
 }

@@ -92,7 +92,7 @@ class Writer {
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(result_.text.size()); }
 
   void choose_names();
-  std::string take(const std::string& written, std::string_view suffix);
+  std::string take(const std::string& written, const std::string& kind);
   void put_list(const Number* begin, const Number* end, std::string_view unit);
   void put_rotation(const Rotation& rotation);
   void put_placement(const Pose& pose, const std::optional<Vector>& axis, Span axis_span);
@@ -116,17 +116,17 @@ class Writer {
   std::vector<std::string> links_, joints_, frames_;
 };
 
-std::string Writer::take(const std::string& written, std::string_view suffix) {
-  std::string name = names_.take(written, suffix);
-  if (name != written && !written.empty()) result_.renamed.emplace_back(written, name);
+std::string Writer::take(const std::string& written, const std::string& kind) {
+  std::string name = names_.take(written, "_" + kind);
+  if (name != written && !written.empty()) result_.renamed.push_back({kind, written, name});
   return name;
 }
 
 void Writer::choose_names() {
-  result_.name = take(robot_.name.empty() ? "imported" : robot_.name, "_robot");
-  for (const Link& link : robot_.links) links_.push_back(take(link.name, "_link"));
-  for (const Joint& joint : robot_.joints) joints_.push_back(take(joint.name, "_joint"));
-  for (const Frame& frame : robot_.frames) frames_.push_back(take(frame.name, "_frame"));
+  result_.name = take(robot_.name.empty() ? "imported" : robot_.name, "robot");
+  for (const Link& link : robot_.links) links_.push_back(take(link.name, "link"));
+  for (const Joint& joint : robot_.joints) joints_.push_back(take(joint.name, "joint"));
+  for (const Frame& frame : robot_.frames) frames_.push_back(take(frame.name, "frame"));
 }
 
 void Writer::put_list(const Number* begin, const Number* end, std::string_view unit) {

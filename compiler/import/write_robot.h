@@ -20,8 +20,11 @@ struct RobotText {
   std::string text;
   std::vector<TextPlace> places;  ///< by begin; inner ones after those around them
   std::string name;               ///< of the robot
-  /// Names that could not be kept: as written, as in the text.
-  std::vector<std::pair<std::string, std::string>> renamed;
+  struct Renamed {
+    std::string kind;  ///< "robot", "link", "joint" or "frame"
+    std::string from, to;
+  };
+  std::vector<Renamed> renamed;  ///< names that could not be kept
 
   /// The place of the file that a place of the text is from: the innermost; that of `whole` if there is none.
   [[nodiscard]] Span origin(std::uint32_t begin, std::uint32_t end, Span whole) const;

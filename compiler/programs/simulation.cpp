@@ -120,6 +120,7 @@ bool SimulationBuilder::open() {
     return false;
   }
   if (!require_gravity(evaluator_.reporter(), *robot, declaration_.name.span)) return false;
+  if (!require_accelerations(evaluator_.reporter(), *robot, "a simulation", declaration_.name.span)) return false;
   simulation_.name = declaration_.name.text;
   simulation_.span = declaration_.name.span;
   simulation_.robot = robot;

@@ -177,7 +177,10 @@ class ObjectBuilder {
       shipment_.model.command = request_.command;
       shipment_.model.inputs = catalogue::function_inputs(*robot_.model);
     } else {
-      auto model = derived_model(state_, robot_, usual ? usual_functions : functions_, request_.command);
+      std::vector<std::string> functions = usual ? usual_functions : functions_;
+      // Of a robot without the accelerations, the others.
+      if (usual && !robot_.model->undetermined.empty()) std::erase(functions, "forward_dynamics");
+      auto model = derived_model(state_, robot_, functions, request_.command);
       if (!model) return false;
       shipment_.model = std::move(*model);
     }

@@ -6,6 +6,7 @@
 
 #include "compiler/frontend/check_program.h"
 #include "compiler/frontend/evaluate.h"
+#include "compiler/frontend/import_file.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/names.h"
 #include "compiler/frontend/native_compiler.h"
@@ -58,6 +59,11 @@ bool Session::choose_formulation(const std::string& name) {
   const auto choice = programs::formulation_choice(state_->diagnostics(), name, {});
   state_->robots().set_formulation(choice ? choice->formulation : std::nullopt);
   return choice.has_value();
+}
+
+std::optional<importing::Imported> Session::import_robot(const std::string& path,
+                                                         const importing::ImportOptions& options) {
+  return import_file(*state_, path, options);
 }
 
 void Session::fix_parameters() { state_->robots().fix_parameters(); }

@@ -32,6 +32,10 @@ class SessionState;
 struct Linearisation;         // compiler/requests/linearise.h
 struct LinearisationRequest;  // compiler/requests/linearise.h
 struct ViewedRobot;           // compiler/requests/view.h
+namespace importing {
+struct Imported;       // compiler/import/import.h
+struct ImportOptions;  // compiler/import/import.h
+}  // namespace importing
 
 /// One compilation of one file and its imports.
 class Session {
@@ -59,6 +63,10 @@ class Session {
 
   /// The same for a program already in memory: the pieces' statements form one file at `path`.
   bool load(const std::string& path, const std::vector<TextPiece>& pieces);
+
+  /// Reads a robot file of another format: URDF, MJCF or SDF. The session is for this file alone: `load` reads such files too.
+  /// Nothing (reported) after an error.
+  std::optional<importing::Imported> import_robot(const std::string& path, const importing::ImportOptions& options);
 
   /// Makes the names of a robot (a name, or an expression such as `planar(n = 2)`) known in expressions without the
   /// robot's in front. They come before the names of the file. To be called after `load`. False (reported) if there is

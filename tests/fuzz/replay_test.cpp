@@ -31,6 +31,7 @@ void replay(const std::string& target, void (*run)(std::string_view input)) {
 
 TEST_CASE("the corpus of parse keeps its promises") { replay("parse", parse); }
 TEST_CASE("the corpus of front_end keeps its promises") { replay("front_end", front_end); }
+TEST_CASE("the corpus of import keeps its promises") { replay("import", import); }
 TEST_CASE("the corpus of jit keeps its promises") { replay("jit", jit); }
 
 }  // namespace robotc::fuzz

@@ -19,4 +19,7 @@ void front_end(std::string_view input);
 /// As a file whose robots and first simulation are run as native code if they are small.
 void jit(std::string_view input);
 
+/// As a robot file of another format: it is imported as text that parses, or refused with an error.
+void import(std::string_view input);
+
 }  // namespace robotc::fuzz

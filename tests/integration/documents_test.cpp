@@ -296,7 +296,7 @@ void follow_page(const std::string& path, std::size_t expected) {
   for (const Block& block : blocks_of(path)) {
     CAPTURE(block.line);
     if (block.is("robot")) check_robot(folder, block);
-    if (block.is("c") || block.is("cpp")) write_source(folder, block);
+    if (block.is("c") || block.is("cpp") || block.is("xml")) write_source(folder, block);
     if (block.is("console")) document.run(block, folder / ".");
     if (block.is("sh")) {
       printed.clear();
@@ -317,6 +317,8 @@ void follow_page(const std::string& path, std::size_t expected) {
 
 /// The programs that the page builds are linked and run as described, and print the shown output.
 TEST_CASE("the page on building robots into programs holds") { follow_page("docs/embedding.md", 1); }
+
+TEST_CASE("the page on robot files of other formats holds") { follow_page("docs/import.md", 0); }
 
 TEST_CASE("the page on robotc in a program holds") { follow_page("docs/api.md", 2); }
 

@@ -20,6 +20,7 @@ namespace {
 constexpr std::string_view examples = R"(Examples:
   robotc new RRR --planar -o arm.robot                    write a starting file
   robotc check scara.robot                                check a file, summarise its robots
+  robotc import panda.urdf -o panda.robot                 convert a robot file of another format
   robotc eval scara.robot 'mass_matrix(home)'             evaluate an expression
   robotc eval scara.robot 'pose(tool, home).position as mm'
   robotc sim scara.robot                                  run its first simulation; the report is out/tracking.html
@@ -55,6 +56,7 @@ struct Options {
   DumpOptions dump;
   ReplOptions repl;
   NewOptions create;
+  ImportCommandOptions import_options;
   CacheOptions cache;
 };
 
@@ -130,6 +132,37 @@ void add_new(CLI::App& app, NewOptions& options) {
   command->add_option("--name", options.name, "the name of the robot; default: the letters of the chain")
       ->type_name("NAME");
   command->add_option("-o,--output", options.out, "the file; default, and -: standard output")->type_name("FILE");
+  command->add_flag("--force", options.force, "overwrite the file if it exists");
+}
+
+void add_import(CLI::App& app, ImportCommandOptions& options) {
+  CLI::App* command =
+      app.add_subcommand("import", "Write a .robot file from one of URDF, MJCF or SDF; report what is lost");
+  command->footer(
+      "Examples:\n  robotc import panda.urdf -o panda.robot\n  robotc import talos.urdf --base floating --strict\n  "
+      "robotc "
+      "import arm.urdf.xacro --arg gripper=true --package arm_description=../arm_description");
+  command
+      ->add_option("FILE", options.file,
+                   "the URDF, MJCF or SDF file, or a .xacro file, which the program xacro expands")
+      ->required()
+      ->type_name("");
+  command->add_option("-o,--output", options.out, "the file; default, and -: standard output")->type_name("FILE");
+  command->add_option("--base", options.base, "what holds the root link: fixed, the default, or floating")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"fixed", "floating"}));
+  command->add_option("--package", options.packages, "where a package of package:// is; repeatable")
+      ->type_name("NAME=DIR")
+      ->type_size(1)
+      ->allow_extra_args(false);
+  command->add_option("--arg", options.arguments, "an argument for xacro; repeatable")
+      ->type_name("NAME=VALUE")
+      ->type_size(1)
+      ->allow_extra_args(false);
+  command->add_flag("--strict", options.strict, "fail if an element or an attribute of the file is not used");
+  command->add_flag("--as-written", options.as_written, "keep angles such as 1.5708 as decimals");
+  command->add_flag("--repair", options.repair, "make inertias possible, and joints fixed that move no mass");
+  command->add_flag("--json", options.json, "print the report as one JSON object");
   command->add_flag("--force", options.force, "overwrite the file if it exists");
 }
 
@@ -514,6 +547,7 @@ int run(int argc, char** argv) {
   add_build(app, options.build);
   add_dump(app, options.dump);
   add_new(app, options.create);
+  add_import(app, options.import_options);
   add_repl(app, options.repl);
   add_cache(app, options.cache);
 
@@ -531,6 +565,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("check")) return run_check(options.check);
   if (app.got_subcommand("eval")) return run_eval(options.eval);
   if (app.got_subcommand("sim")) return run_sim(options.sim);
+  if (app.got_subcommand("import")) return run_import(options.import_options);
   if (app.got_subcommand("new")) return run_new(options.create);
   if (app.got_subcommand("draw")) return run_draw(options.draw);
   if (app.got_subcommand("view")) return run_view(options.view);

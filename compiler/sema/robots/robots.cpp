@@ -511,6 +511,40 @@ bool require_gravity(Reporter& reporter, const RobotModel& robot, Span use) {
   return false;
 }
 
+std::string massless_joints_text(const RobotModel& robot) {
+  const std::vector<SpeedId>& speeds = robot.undetermined;
+  if (speeds.empty()) return "";
+  constexpr std::size_t most = 3;
+  std::string list;
+  for (std::size_t i = 0; i < std::min(speeds.size(), most); ++i) {
+    list += (i == 0 ? "" : ", ") + quoted(robot.mechanism.name_of(speeds[i]));
+  }
+  if (speeds.size() > most) list += " and " + std::to_string(speeds.size() - most) + " more";
+  if (speeds.size() > 1) return "joints " + list + " move no mass";
+  // A mass on the axis is moved, but resists nothing.
+  const Joint& joint = robot.mechanism.joint(speeds.front());
+  const bool slides = robot.mechanism.variable(speeds.front()).measure == Measure::length;
+  const bool on_axis = !slides && !robot.mechanism.link(joint.child).bodies.empty();
+  return "joint " + list + (on_axis ? " has no inertia about its axis" : " moves no mass");
+}
+
+bool require_accelerations(Reporter& reporter, const RobotModel& robot, std::string_view what, Span use) {
+  if (robot.undetermined.empty()) return true;
+  const Joint& joint = robot.mechanism.joint(robot.undetermined.front());
+  std::vector<Label> secondary;
+  if (use.valid()) secondary.push_back({joint.span, "its acceleration is undetermined"});
+  reporter.diagnostics().report(
+      {undetermined_acceleration,
+       std::string(what) + " needs the accelerations of all joints, and " + massless_joints_text(robot),
+       {use.valid() ? use : joint.span, ""},
+       std::move(secondary),
+       {"give link " + quoted(robot.mechanism.link(joint.child).name) +
+        ", or a link that it carries, a mass off the axis or an inertia; or give the joint a rotor: `motor { ratio = "
+        "1, "
+        "inertia = 1e-4 kg*m^2 }`; or make it `fixed`"}});
+  return false;
+}
+
 std::unique_ptr<RobotModel> build_robot(Evaluator& evaluator, const RobotRequest& request) {
   Assembly own;
   Assembly& assembly = request.assembly != nullptr ? *request.assembly : own;

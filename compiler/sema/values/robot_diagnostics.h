@@ -53,6 +53,8 @@ inline constexpr DiagnosticKind doubled_reference{"doubled-reference"};
 inline constexpr DiagnosticKind suspicious_length{"suspicious-length", Severity::warning};
 inline constexpr DiagnosticKind suspicious_inertia{"suspicious-inertia", Severity::warning};
 
+inline constexpr DiagnosticKind undetermined_acceleration{"undetermined-acceleration"};
+
 // Drives, springs, friction and limits of joints
 inline constexpr DiagnosticKind property_without_motion{"property-without-motion"};
 inline constexpr DiagnosticKind wrench_without_load{"wrench-without-load"};

@@ -93,7 +93,10 @@ struct RobotModel {
   std::unique_ptr<Scope> functions;
   std::vector<RobotEvent> events;
   std::vector<Requirement> requirements;  ///< those that depend on parameters
-  mutable bool gravity_missed = false;    ///< missing gravity was reported
+  /// Freedoms that move no mass: their accelerations are undetermined, so nothing that divides by the mass matrix is
+  /// defined. Known once the robot's functions are.
+  std::vector<SpeedId> undetermined;
+  mutable bool gravity_missed = false;  ///< missing gravity was reported
   bool valid = false;                     ///< false after errors: the mechanism must not be used
   /// After errors, if all names and joints are known but some numbers are placeholders. Laws can be checked with it, to
   /// report their errors in the same run; nothing can be computed.
@@ -121,6 +124,13 @@ struct RobotModel {
 /// False (reported once per robot) if its gravity is unspecified but needed at `use`: robots that are part of others
 /// may omit it.
 bool require_gravity(Reporter& reporter, const RobotModel& robot, Span use);
+
+/// False (reported) if joints of a robot move no mass, and `what` ("`forward_dynamics`", "a simulation") needs their
+/// accelerations.
+bool require_accelerations(Reporter& reporter, const RobotModel& robot, std::string_view what, Span use);
+
+/// "joint `wrist` moves no mass", or how many do; empty if all joints move some.
+std::string massless_joints_text(const RobotModel& robot);
 
 /// Entries of `all`, one per speed of the tree.
 std::vector<expr::Id> picked(const std::vector<expr::Id>& all, const std::vector<SpeedId>& speeds);

@@ -9,8 +9,8 @@ robot torso {
   attach right: tool on chest
 }
 //~ code: massless-joint
-//~ error: joint `right.pivot` has no inertia about its axis
+//~ warning: joint `right.pivot` has no inertia about its axis
 //~   ┌─ massless.robot:3:9
 //~ 3 │   joint pivot: revolute base -> rod
 //~   │         ^^^^^ its acceleration is undetermined
-//~   = the mass of link `right.rod` lies on the axis: give the link an `inertia`, or a `com` off the axis
+//~   = forward dynamics and simulations are not defined; give link `right.rod`, or a link that it carries, a mass off the axis or an inertia

@@ -11,8 +11,8 @@ robot leg {
   joint hip: revolute base -> thigh
 }
 //~ code: massless-joint
-//~ error: joint `hip` has no inertia about its axis
+//~ warning: joint `hip` has no inertia about its axis
 //~    ┌─ massless-joint-point-on-axis.robot:11:9
 //~ 11 │   joint hip: revolute base -> thigh
 //~    │         ^^^ its acceleration is undetermined
-//~    = the mass of link `thigh` lies on the axis: give the link an `inertia`, or a `com` off the axis
+//~    = forward dynamics and simulations are not defined; give link `thigh`, or a link that it carries, a mass off the axis or an inertia

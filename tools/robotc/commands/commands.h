@@ -50,6 +50,20 @@ struct NewOptions {
 };
 int run_new(const NewOptions& options);
 
+struct ImportCommandOptions {
+  std::string file;
+  std::optional<std::string> out;  ///< none or "-": standard output
+  std::string base = "fixed";
+  std::vector<std::string> packages;   ///< NAME=DIR
+  std::vector<std::string> arguments;  ///< of xacro, NAME=VALUE
+  bool strict = false;
+  bool as_written = false;
+  bool repair = false;
+  bool json = false;
+  bool force = false;
+};
+int run_import(const ImportCommandOptions& options);
+
 struct DrawOptions {
   std::string file;
   std::string robot;                ///< empty: the file's first
