@@ -69,7 +69,8 @@ class Lineariser {
     if (alone) {
       const Robot* robot = choose_robot(state_, request_.robot);
       if (robot == nullptr) return false;
-      if (!sema::require_accelerations(state_.evaluator().reporter(), *robot->model, "a linear model", {})) return false;
+      if (!sema::require_accelerations(state_.evaluator().reporter(), *robot->model, "a linear model", {}))
+        return false;
       alone_ = std::make_unique<Simulation>();
       alone_->robot = robot->model;
       alone_->tau.entries.assign(robot->model->actuated.size(), state_.pool().zero());
