@@ -99,7 +99,7 @@ expr        : 'if' expr 'then' expr 'else' expr
             ;
 operation   : operand (('or' | 'and' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '..' | '+' | '-' | TIMES | DIVIDE | '.*' | './' | '^')
                        operand)* ;
-operand     : ('-' | '+' | 'not')* (NUMBER | STRING | ID | '(' expr instant? ')' | '[' args ']') suffix* ;
+operand     : ('-' | '+' | 'not')* (NUMBER | STRING | ID | '(' expr instant? ')' | '[' args? ']') suffix* ;
 suffix      : UNIT | TRANSPOSE | '.' ID | '(' args? ')' | '[' args ']' ;
 
 /** The value at an instant: `law(ref) at t = 0.1 s, q = home, qd = 0`. It ends a line or stands in parentheses, so that its

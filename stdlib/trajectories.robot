@@ -66,7 +66,7 @@ trajectory through(points, times) {
 /// smallest singular value of the Jacobian is below `near` times the root mean square of the singular values at the
 /// start. `.error` is the remaining distance to the path, `.damping` the damping in use.
 trajectory follow(point, path, start: q) {
-  param gain = 20 /s, near = 0.1, rest = 1 /s, scale: q = [1 for j in joints] SI
+  param gain = 20 /s, near = 0.1, rest = 1 /s, scale: qd*s = [1 for j in joints] SI
   state at = start
   let x = pose(point, at).position
   let J = jacobian(x, at) * diag(scale)
@@ -84,7 +84,7 @@ trajectory follow(point, path, start: q) {
 /// The same for any function `task(q)` of the configuration, a vector with one unit: for example two coordinates of the
 /// hand of a planar arm, or a position over a length and an angle. It has no more entries than the robot has joints.
 trajectory follow_task(task, path, start: q) {
-  param gain = 20 /s, near = 0.1, rest = 1 /s, scale: q = [1 for j in joints] SI
+  param gain = 20 /s, near = 0.1, rest = 1 /s, scale: qd*s = [1 for j in joints] SI
   state at = start
   let x = task(at)
   let J = jacobian(x, at) * diag(scale)
@@ -102,7 +102,7 @@ trajectory follow_task(task, path, start: q) {
 /// The same for position and orientation, a rotation matrix over time, both in the world. `size` is the length at which
 /// a rotation counts as much as a translation. `.error` is the position error, `.turn` the rotation vector of the error.
 trajectory follow_pose(point, position, orientation, start: q) {
-  param gain = 20 /s, near = 0.1, rest = 1 /s, size = 0.5 m, scale: q = [1 for j in joints] SI
+  param gain = 20 /s, near = 0.1, rest = 1 /s, size = 0.5 m, scale: qd*s = [1 for j in joints] SI
   state at = start
   let here = pose(point, at)
   let error = position - here.position

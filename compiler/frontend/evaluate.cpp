@@ -125,8 +125,9 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
   const syntax::Expr* expr = state.read_expression(name, expression);
   if (expr == nullptr) return std::nullopt;
   warn_of_comment(state, expression, expr->span.source);
+  const auto values = state.parameter_values();
   // States of its laws begin; times and motions that it does not give stay symbols.
-  const sema::Value value = sema::adopting_bare_numbers(state.evaluator().context(), [&] {
+  const sema::Value value = sema::computing_values(state.evaluator().context(), values, [&] {
     return programs::value_at_instant(state.laws(), {}, *expr, {}, expr->span, state.expression_scope());
   });
   if (sema::is_poison(value)) return std::nullopt;

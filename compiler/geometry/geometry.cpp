@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include "compiler/expr/algorithms.h"
 
@@ -69,6 +70,7 @@ void ask_for(Evaluation& evaluation, const robotc::Joint& joint) {
   if (!joint.moves()) return;
   evaluation.ask(joint.axis);
   evaluation.ask_if_valid(joint.lead);
+  for (const expr::Id id : joint.rest) evaluation.ask(id);
   for (const Freedom& freedom : joint.freedoms) {
     for (const expr::Id id : numbers_of(freedom)) evaluation.ask_if_valid(id);
   }
@@ -137,8 +139,18 @@ void add_joint(Robot& robot, Evaluation& evaluation, const robotc::Joint& joint)
   step.coordinate = robot.coordinate_count;
   robot.coordinate_count += model.coordinates().size();
   if (model.quaternion()) {
-    for (const Freedom& freedom : joint.freedoms) read_freedom(evaluation, freedom, step);
+    std::vector<double> rest;
+    while (rest.size() < joint.rest.size()) rest.push_back(evaluation.number());
+    for (std::size_t k = 0; k < joint.freedoms.size(); ++k) {
+      read_freedom(evaluation, joint.freedoms[k], step);
+      if (k < *model.quaternion()) step.slide_stiffness = step.stiffness;
+    }
     step.type = joint.type;
+    if (!rest.empty()) {
+      const std::size_t coordinate = std::exchange(*step.coordinate, 0);
+      step.rest_pose = step.motion_at(rest);
+      step.coordinate = coordinate;
+    }
     step.after = after;
     add();
     return;

@@ -45,7 +45,14 @@ std::vector<double> static_efforts(const Robot& robot, const std::vector<double>
       const Vec axis = frame.linear() * joint.axis;
       const Vec moment = carried.moment - frame.translation().cross(carried.force);
       if (!joint.has_axis()) {
-        efforts[*joint.coordinate] = joint.turns() ? moment.norm() : carried.force.norm();
+        // Springs turn back along the rotation vector, and pull back to the position of their rest.
+        const RigidMotion moved = joint.motion_at(q);
+        const Eigen::AngleAxisd turned(Mat(moved.linear() * joint.rest_pose.linear().transpose()));
+        const Vec spring_moment = frame.linear() * (joint.stiffness * turned.angle() * turned.axis());
+        const Vec spring_force =
+            frame.linear() * (joint.slide_stiffness * (moved.translation() - joint.rest_pose.translation()));
+        efforts[*joint.coordinate] =
+            joint.turns() ? (spring_moment - moment).norm() : (spring_force - carried.force).norm();
         on_link[joint.parent].add(carried);
         continue;
       }

@@ -59,7 +59,7 @@ const sema::CallSite* call_without_derivative(SessionState& state, std::span<con
 }
 
 bool has_jacobian(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
-  std::vector<Id> roots = plant_settings(simulation);
+  std::vector<Id> roots = plant_settings(state.pool(), simulation);
   append(roots, layout.x_rates);
   if (!simulation.every) append(roots, simulation.tau.entries);
   std::vector<Id> symbols{state.laws().time};

@@ -137,7 +137,7 @@ class SimulationCompiler {
                  {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next),
                   column("outcomes", outcomes(asked, system.law_calls))});
     // States beside the robot belong to the law and use the law's parameters.
-    std::vector<Id> flowing = plant_settings(simulation_);
+    std::vector<Id> flowing = plant_settings(state_.pool(), simulation_);
     append(flowing, layout_.x_rates);
     kernels_.add("plant", system.plant,
                  {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates),
@@ -289,7 +289,7 @@ class SimulationCompiler {
                  column("figures", figures_));
   }
 
-  /// Reference motions and signals of actuators, if any has a limit to check.
+  /// Reference motions, signals of actuators and sizes of vectors, if any has a limit to check.
   void watched() {
     using Quantity = runtime::Limit::Quantity;
     runtime::Plan& plan = compiled_.plan;
@@ -314,6 +314,10 @@ class SimulationCompiler {
         compiled_.limited_signals.push_back(
             {robot_.mechanism.name_of(id) + "." + std::string(quantity.name), quantity.unit_text()});
       }
+    }
+    for (const VectorLimit& limit : vector_limits(state_.pool(), simulation_)) {
+      signals.push_back(limit.value);
+      compiled_.limited_signals.push_back({limit.name, std::string(limit.unit)});
     }
     append(values, kernels_.as_changed("signals", signals).entries);
     plan.watched_width = values.size();

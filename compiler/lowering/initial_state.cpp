@@ -9,7 +9,8 @@
 #include "compiler/lowering/closed_motion.h"
 #include "compiler/lowering/prescribed_motion.h"
 #include "compiler/lowering/state_layout.h"
-#include "compiler/programs/inverse_kinematics.h"
+#include "compiler/mechanism/vector_limits.h"
+#include "compiler/programs/reached_poses.h"
 #include "compiler/sema/values/robot_parts.h"
 
 namespace robotc {
@@ -17,7 +18,6 @@ namespace robotc {
 namespace {
 
 using expr::Id;
-using programs::Configuration;
 using programs::Simulation;
 
 /// Relative rate of a gap that is no rounding.
@@ -36,8 +36,12 @@ class Start {
                        {}};
     if (!is_finite(start.q, "initial `q`", simulation_.q_span)) return std::nullopt;
     if (!is_finite(start.qd, "initial `qd`", simulation_.qd_span)) return std::nullopt;
-    if (!simulation_.positions.empty() && !reach_positions(start.q)) return std::nullopt;
-    if (mechanism.has_loops() && !close_loops(start)) return std::nullopt;
+    if (mechanism.has_loops() || !simulation_.positions.empty()) {
+      const loops::LoopSolver solver(mechanism, state_.pool(), parameters_);
+      if (mechanism.has_loops() && !close_loops(solver, start)) return std::nullopt;
+      if (!simulation_.positions.empty() && !reach_positions(solver, start.q)) return std::nullopt;
+      if (mechanism.has_loops() && !follow_speeds(solver, start)) return std::nullopt;
+    }
     const StateLayout layout = layout_of(simulation_);
     if (!begin_states(layout, start)) return std::nullopt;
     if (!simulation_.couplings.empty()) {
@@ -77,20 +81,19 @@ class Start {
   }
 
   /// Replaces the guess `q`; false (reported) if the positions are unreachable.
-  bool reach_positions(std::vector<double>& q) {
-    std::vector<double> targets;
-    std::vector<dynamics::FramePlace> places;
+  bool reach_positions(const loops::LoopSolver& solver, std::vector<double>& q) {
+    std::vector<programs::WantedPose> wanted_poses;
     for (const programs::InitialPosition& wanted : simulation_.positions) {
       const std::vector<double> target = values(wanted.position.entries);
       if (!is_finite(target, "`" + wanted.frame + "`", wanted.span)) return false;
-      targets.insert(targets.end(), target.begin(), target.end());
-      places.push_back(wanted.place);
+      const std::vector<double> rotation = values(wanted.rotation);
+      if (!is_finite(rotation, "`" + wanted.frame + "`", wanted.span)) return false;
+      wanted_poses.push_back({wanted.place, target, rotation});
     }
-    const programs::WantedPlaces points(state_.pool(), *simulation_.robot,
-                                        *state_.robots().functions_of(*simulation_.robot), places, parameters_);
-    Configuration found = points.reach(targets, q);
+    programs::ReachedPoses found = programs::reach_poses(
+        *simulation_.robot, *state_.robots().functions_of(*simulation_.robot), solver, wanted_poses, q, parameters_);
     if (!found.reached) {
-      report_unreachable(targets, points.at(found.q).positions);
+      report_unreachable(wanted_poses, found);
       return false;
     }
     q = std::move(found.q);
@@ -136,11 +139,9 @@ class Start {
     return solver.complete(assembly.q, given, values);
   }
 
-  /// Closes the loops, the independent coordinates as given, and computes all speeds from the independent ones; false
-  /// (reported) if that is impossible.
-  bool close_loops(InitialState& start) {
+  /// Closes the loops, the independent coordinates as given; false (reported) if that is impossible.
+  bool close_loops(const loops::LoopSolver& solver, InitialState& start) {
     const Mechanism& mechanism = simulation_.robot->mechanism;
-    const loops::LoopSolver solver(mechanism, state_.pool(), parameters_);
     const std::vector<SpeedId>& independent = mechanism.mobility.independent;
     const loops::Completed closed = closed_start(solver, start.q);
     if (closed.failure == loops::Completed::Failure::singular) {
@@ -165,7 +166,13 @@ class Start {
       return false;
     }
     start.q.assign(closed.q.begin(), closed.q.end());
-    const loops::LoopSpeeds speeds = solver.speeds(closed.q, independent, vector_of(start.qd));
+    return true;
+  }
+
+  /// All speeds from the independent ones; false (reported) if that is impossible.
+  bool follow_speeds(const loops::LoopSolver& solver, InitialState& start) {
+    const std::vector<SpeedId>& independent = simulation_.robot->mechanism.mobility.independent;
+    const loops::LoopSpeeds speeds = solver.speeds(vector_of(start.q), independent, vector_of(start.qd));
     const bool moves = std::ranges::any_of(start.qd, [](double speed) { return speed != 0; });
     if (moves && (!speeds.determined || speeds.residual > contradiction)) {
       state_.diagnostics().report(speeds_undetermined, simulation_.qd_span,
@@ -192,24 +199,22 @@ class Start {
     return Eigen::Map<const Eigen::VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
   }
 
-  /// Reports the position with the largest error.
-  void report_unreachable(const std::vector<double>& targets, const std::vector<double>& positions) {
-    std::size_t worst = 0;
-    double most = -1;
-    for (std::size_t i = 0; i < simulation_.positions.size(); ++i) {
-      const double left = std::hypot(targets[3 * i] - positions[3 * i], targets[3 * i + 1] - positions[3 * i + 1],
-                                     targets[3 * i + 2] - positions[3 * i + 2]);
-      if (left > most) worst = i;
-      most = std::max(most, left);
-    }
-    const programs::InitialPosition& wanted = simulation_.positions[worst];
+  /// Reports the frame with the largest error.
+  void report_unreachable(const std::vector<programs::WantedPose>& poses, const programs::ReachedPoses& found) {
+    const programs::InitialPosition& wanted = simulation_.positions[found.worst];
     const std::string frame = wanted.frame.substr(wanted.frame.find('.') + 1);
     state_.diagnostics().report(unreachable_position, wanted.span,
-                                "`" + frame + "` does not reach " + programs::metres(&targets[3 * worst]) +
+                                "`" + frame + "` does not reach " +
+                                    programs::metres(poses[found.worst].position.data()) +
+                                    (wanted.rotation.empty() ? "" : " with this orientation") +
                                     (simulation_.positions.size() > 1 ? " together with the other positions" : ""),
-                                sema::short_number(most) + " m short",
-                                {"the nearest position found is " + programs::metres(&positions[3 * worst]) +
+                                programs::missing_text(found),
+                                {"the nearest position found is " + programs::metres(found.position.data()) +
                                  "; if the target is within reach, start from a closer guess `q`"});
+  }
+
+  [[nodiscard]] Span start_span() const {
+    return simulation_.positions.empty() ? simulation_.q_span : simulation_.positions.front().span;
   }
 
   void check_limits(const std::vector<double>& q) {
@@ -227,13 +232,26 @@ class Start {
         const std::string unit = robot.is_angle(i) ? " rad" : " m";
         warn_once(state_, {starts_outside_limits,
                            "`" + robot.joint_name(i) + "` starts outside its limits",
-                           {simulation_.positions.empty() ? simulation_.q_span : simulation_.positions.front().span,
+                           {start_span(),
                             sema::short_number(q[i]) + unit + "; " + which + " is " + sema::short_number(bound) + unit},
                            {},
                            {}});
       };
       check(limits.lower, "the lower limit", -1);
       check(limits.upper, "the upper limit", 1);
+    }
+    ParameterValues at_start = parameters_;
+    for (std::size_t i = 0; i < q.size(); ++i) at_start.emplace_back(robot.mechanism.q[i], q[i]);
+    for (const VectorLimit& limit : tilt_limits(robot.mechanism, state_.pool(), robot.mechanism.q)) {
+      const std::vector<Id> both{limit.value, limit.most};
+      const std::vector<double> numbers = expr::evaluate(state_.pool(), both, at_start);
+      if (!(numbers[0] - numbers[1] > 1e-9)) continue;
+      warn_once(state_, {starts_outside_limits,
+                         "`" + limit.name + "` starts outside its limit",
+                         {start_span(), sema::short_number(numbers[0]) + " rad; the limit is " +
+                                            sema::short_number(numbers[1]) + " rad"},
+                         {},
+                         {}});
     }
   }
 

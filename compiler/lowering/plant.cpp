@@ -164,7 +164,23 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   return derivatives;
 }
 
-std::vector<Id> plant_settings(const Simulation& simulation) {
+std::vector<VectorLimit> vector_limits(expr::Pool& pool, const Simulation& simulation) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  std::vector<VectorLimit> limits = tilt_limits(mechanism, pool, mechanism.q);
+  const auto add = [&](const std::vector<VectorLimit>& more, const std::string& prefix) {
+    for (VectorLimit limit : more) {
+      limit.name.insert(0, prefix);
+      limits.push_back(std::move(limit));
+    }
+  };
+  add(speed_limits(mechanism, pool, mechanism.qd), "");
+  for (const programs::FlowingReference& reference : simulation.references) {
+    add(tilt_limits(mechanism, pool, reference.q), reference.name + ".");
+  }
+  return limits;
+}
+
+std::vector<Id> plant_settings(expr::Pool& pool, const Simulation& simulation) {
   std::vector<Id> settings = simulation.stiction_speeds;
   for (const AppliedWrench& wrench : simulation.wrenches) {
     for (const expr::Vec3* vector : {&wrench.point, &wrench.force, &wrench.moment}) {
@@ -182,6 +198,7 @@ std::vector<Id> plant_settings(const Simulation& simulation) {
       settings.insert(settings.end(), {limit.least, limit.most});
     }
   }
+  for (const VectorLimit& limit : vector_limits(pool, simulation)) settings.push_back(limit.most);
   return settings;
 }
 

@@ -6,6 +6,7 @@
 #include "compiler/frontend/session_state.h"
 #include "compiler/lowering/closed_motion.h"
 #include "compiler/lowering/state_layout.h"
+#include "compiler/mechanism/vector_limits.h"
 
 /// The plant of a simulation, as expressions of (t, q, qd, tau, x): the robot with its actuators, Coulomb friction
 /// regularised by the stiction speed, and the simulation's own wrenches. The tau of a run is what the law gives: the
@@ -38,7 +39,11 @@ struct PlantDerivatives {
 PlantDerivatives plant_derivatives(SessionState& state, const programs::Simulation& simulation,
                                    const StateLayout& layout);
 
+/// Limits of tilt and of the lengths of speeds, of the robot and of reference motions; they are watched behind the
+/// signals of actuators.
+std::vector<VectorLimit> vector_limits(expr::Pool& pool, const programs::Simulation& simulation);
+
 /// Dependencies of the plant besides the robot's dynamics, to find the simulation's parameters.
-std::vector<expr::Id> plant_settings(const programs::Simulation& simulation);
+std::vector<expr::Id> plant_settings(expr::Pool& pool, const programs::Simulation& simulation);
 
 }  // namespace robotc

@@ -199,7 +199,7 @@ class PlanChecker {
       if (const auto coordinate = mechanism.coordinate_of(id)) {
         add(Quantity::position, coordinate->index(), own.lower, own.upper);
       }
-      if (!own.speed.valid()) continue;
+      if (!own.speed.valid() || mechanism.vector_of(id).size() > 1) continue;
       const double speed = value(own.speed);
       limits.push_back({Quantity::speed, id.index(), -speed, speed});
     }
@@ -213,6 +213,9 @@ class PlanChecker {
       for (const Actuator::Limit& limit : mechanism.freedom(id).actuator.limits) {
         add(Quantity::signal, watched++, limit.least, limit.most);
       }
+    }
+    for (const VectorLimit& limit : vector_limits(state_.pool(), simulation)) {
+      add(Quantity::signal, watched++, {}, limit.most);
     }
     for (std::size_t k = 0; k < simulation.references.size(); ++k) {
       for (const SpeedId id : speeds) {

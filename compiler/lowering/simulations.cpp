@@ -62,7 +62,7 @@ std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
     add(coupling.jacobian);
     add({coupling.difference, coupling.drift, coupling.bias});
   }
-  add(plant_settings(simulation));
+  add(plant_settings(state.pool(), simulation));
   add(simulation.tau.entries);
   add(simulation.q.entries);
   add(simulation.qd.entries);
@@ -76,6 +76,7 @@ std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
   }
   for (const programs::InitialPosition& position : simulation.positions) {
     add(position.position.entries);
+    add(position.rotation);
     add(state.robots().functions_of(*simulation.robot)->get(dynamics::Function::pose, position.place).roots);
   }
   add({simulation.duration, simulation.step});

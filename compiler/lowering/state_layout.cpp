@@ -36,8 +36,8 @@ StateLayout layout_of(const Simulation& simulation) {
 
 namespace {
 
-/// Dependent speeds after an event that sets independent ones: those of G u, which is regular where relations take the
-/// place of equations, as in flat parallelograms. `state` is (q, qd, x, z).
+/// Dependent speeds after an event that sets positions or independent speeds: those of G u where the robot is then,
+/// which is regular where relations take the place of equations, as in flat parallelograms. `state` is (q, qd, x, z).
 void set_dependent_speeds(expr::Pool& pool, const Mechanism& mechanism, const EventKernels& events,
                           const std::vector<Id>& state, std::vector<Id>& after) {
   const std::size_t nq = mechanism.q.size();
@@ -45,13 +45,16 @@ void set_dependent_speeds(expr::Pool& pool, const Mechanism& mechanism, const Ev
   Id sets_speeds = pool.zero();
   for (std::size_t i = 0; i < events.happening.size(); ++i) {
     const std::vector<std::size_t>& targets = events.targets[i];
-    if (std::ranges::none_of(targets, [&](std::size_t target) { return target >= nq && target < nq + nv; })) continue;
+    if (std::ranges::none_of(targets, [&](std::size_t target) { return target < nq + nv; })) continue;
     sets_speeds =
         pool.make(expr::Op::logical_or, sets_speeds, pool.make(expr::Op::less, pool.zero(), events.happening[i]));
   }
   if (pool.is_zero(sets_speeds)) return;
   const loops::ReducedMotion motion(mechanism, pool);
   std::vector<expr::Assignment> set;
+  for (std::size_t i = 0; i < nq; ++i) {
+    if (after[i] != state[i]) set.emplace_back(state[i], after[i]);
+  }
   for (const SpeedId speed : mechanism.mobility.independent) {
     set.emplace_back(mechanism.qd[speed.index()], after[nq + speed.index()]);
   }

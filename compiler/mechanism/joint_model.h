@@ -78,6 +78,13 @@ class JointModel {
   /// The first of the four coordinates w, x, y, z of its quaternion, which may have any length but 0; none: it has no
   /// quaternion, and q ⊞ δ is q + δ.
   [[nodiscard]] virtual std::optional<std::size_t> quaternion() const { return std::nullopt; }
+  /// The speeds that are the components of one vector with this one, the first and how many: friction, springs and
+  /// limits of speed are those of the vector.
+  struct Components {
+    std::size_t first = 0;
+    std::size_t count = 1;
+  };
+  [[nodiscard]] virtual Components vector_of(std::size_t speed) const { return {speed, 1}; }
   /// True if `axis = […]` may be given: some step is about or along the joint's own axis.
   [[nodiscard]] bool has_axis() const;
   /// True if coordinates may have limits; false for a continuous joint.

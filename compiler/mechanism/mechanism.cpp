@@ -60,6 +60,16 @@ std::optional<CoordinateId> Mechanism::coordinate_of(SpeedId id) const {
   return CoordinateId(static_cast<std::size_t>(found - coordinates.begin()));
 }
 
+std::vector<SpeedId> Mechanism::vector_of(SpeedId id) const {
+  const Speed& own = speeds[id.index()];
+  const JointModel::Components components = joint(own.joint).model().vector_of(own.component);
+  std::vector<SpeedId> result;
+  for (std::size_t k = 0; k < components.count; ++k) {
+    result.emplace_back(id.index() - own.component + components.first + k);
+  }
+  return result;
+}
+
 std::vector<CoordinateId> Mechanism::coordinate_ids() const { return ids<CoordinateId>(coordinates.size()); }
 
 std::vector<SpeedId> Mechanism::speed_ids() const { return ids<SpeedId>(speeds.size()); }
@@ -187,6 +197,37 @@ std::vector<double> Mechanism::neutral() const {
   std::vector<double> still(coordinates.size(), 0.0);
   for (const CoordinateId w : quaternions()) still[w.index()] = 1;
   return still;
+}
+
+namespace {
+
+/// The entries of one joint in a vector with an entry per coordinate.
+std::span<const expr::Id> entries_of(const Mechanism& mechanism, JointId joint, std::span<const expr::Id> q) {
+  const auto first = std::ranges::find(mechanism.coordinates, joint, &Coordinate::joint);
+  return q.subspan(static_cast<std::size_t>(first - mechanism.coordinates.begin()),
+                   mechanism.joint(joint).model().coordinates().size());
+}
+
+}  // namespace
+
+// z of the moved frame has the component w² − x² − y² + z² along z, of a quaternion of length 1.
+expr::Id tilt(const Mechanism& mechanism, expr::Pool& pool, JointId joint, std::span<const expr::Id> q) {
+  const std::span<const expr::Id> xi =
+      entries_of(mechanism, joint, q).subspan(*mechanism.joint(joint).model().quaternion(), 4);
+  const auto length = [&](expr::Id a, expr::Id b) { return pool.sqrt(pool.add(pool.mul(a, a), pool.mul(b, b))); };
+  return pool.mul(pool.integer(2), pool.make(expr::Op::atan2, length(xi[1], xi[2]), length(xi[0], xi[3])));
+}
+
+std::vector<expr::Id> from_rest(const Mechanism& mechanism, expr::Pool& pool, JointId joint,
+                                std::span<const expr::Id> q) {
+  const Joint& own = mechanism.joint(joint);
+  const JointModel& model = own.model();
+  std::vector<expr::Id> rest = own.rest;
+  if (rest.empty()) {
+    rest.assign(model.coordinates().size(), pool.zero());
+    rest[*model.quaternion()] = pool.one();
+  }
+  return model.difference(pool, entries_of(mechanism, joint, q), rest);
 }
 
 std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,

@@ -58,12 +58,14 @@ struct Link {
 
 /// Passive effects along a freedom of a joint, all on the joint's side of the gears: friction viscous · q̇ + Coulomb's
 /// level against the motion, a spring stiffness · (q − rest), and rotor inertia. An invalid id: none.
+/// Where speeds are the components of a vector, all of them have the same numbers: Coulomb's friction acts against the
+/// vector, and the spring along the displacement from the joint's `rest`.
 struct JointDrive {
   expr::Id viscous{};           ///< N·s/m or N·m·s/rad, including the motor's times gear ratio squared
   expr::Id coulomb_positive{};  ///< N or N·m, >= 0: the level where q̇ > 0
   expr::Id coulomb_negative{};  ///< N or N·m, >= 0: the level where q̇ < 0; valid if `coulomb_positive` is
   expr::Id stiffness{};         ///< N/m or N·m/rad
-  expr::Id rest{};              ///< m or rad: rest position of the spring; valid if `stiffness` is
+  expr::Id rest{};              ///< m or rad: rest position of the spring; valid if `stiffness` is, without quaternion
   expr::Id rotor_inertia{};     ///< kg or kg·m²: the motor's times gear ratio squared
 };
 
@@ -81,7 +83,7 @@ struct ClosureDrive {
 /// Limits of a joint. An invalid id: no limit.
 struct JointLimits {
   expr::Id lower{}, upper{};             ///< m or rad
-  expr::Id speed{};                      ///< m/s or rad/s, of |q̇|
+  expr::Id speed{};                      ///< m/s or rad/s, of |q̇|, or of the length of the vector
   expr::Id least_input{}, most_input{};  ///< of the law's entry: N or N·m, or the unit of the actuator's input
 };
 
@@ -104,7 +106,11 @@ struct Joint {
   Transform before;
   expr::Vec3 axis;  ///< unit vector in the joint frame; unused if the model has no axis to choose
   Transform after;
-  expr::Id lead{};                  ///< m/rad, for joints with a pitch: pitch / 2π
+  expr::Id lead{};  ///< m/rad, for joints with a pitch: pitch / 2π
+  /// Of a joint with a quaternion: the coordinates at which its springs are relaxed; empty: none of them has a `rest`.
+  std::vector<expr::Id> rest{};
+  /// rad, of a joint with a quaternion: limit of the angle between z of the joint frame and z of the moved one.
+  expr::Id tilt_limit{};
   std::vector<Freedom> freedoms{};  ///< one per speed of the model, after make_coordinates
 
   [[nodiscard]] const JointModel& model() const { return joint_model(type); }
@@ -196,6 +202,8 @@ struct Mechanism {
   [[nodiscard]] const std::string& name_of(SpeedId id) const { return speeds[id.index()].name; }
   /// The coordinate whose rate is this speed; nothing if there is none.
   [[nodiscard]] std::optional<CoordinateId> coordinate_of(SpeedId id) const;
+  /// The speeds that are the components of one vector with this one, in order.
+  [[nodiscard]] std::vector<SpeedId> vector_of(SpeedId id) const;
   /// All coordinates, in order.
   [[nodiscard]] std::vector<CoordinateId> coordinate_ids() const;
   [[nodiscard]] std::vector<SpeedId> speed_ids() const;
@@ -233,6 +241,11 @@ std::vector<expr::Id> position_rates(const Mechanism& mechanism, expr::Pool& poo
 /// The speeds v of a motion with q̇ = `rates`, one entry per speed.
 std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
                                 std::span<const expr::Id> rates);
+/// The angle between z of the joint frame and z of the moved one, rad, of a joint with a quaternion.
+expr::Id tilt(const Mechanism& mechanism, expr::Pool& pool, JointId joint, std::span<const expr::Id> q);
+/// The displacement from its `rest` of a joint with a quaternion, an entry per speed of the joint.
+std::vector<expr::Id> from_rest(const Mechanism& mechanism, expr::Pool& pool, JointId joint,
+                                std::span<const expr::Id> q);
 /// q ⊞ δ of the whole mechanism: `delta` has an entry per speed.
 std::vector<expr::Id> retract(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
                               std::span<const expr::Id> delta);

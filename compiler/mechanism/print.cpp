@@ -83,8 +83,9 @@ std::string text(const expr::Pool& pool, const JointDrive& drive, const JointUni
     out += fmt::format("    friction: {}\n", terms);
   }
   if (drive.stiffness.valid()) {
-    out += fmt::format("    spring: {} {}/{} from {} {}\n", text(pool, drive.stiffness), unit.effort, unit.position,
-                       text(pool, drive.rest), unit.position);
+    out += fmt::format("    spring: {} {}/{}", text(pool, drive.stiffness), unit.effort, unit.position);
+    if (drive.rest.valid()) out += fmt::format(" from {} {}", text(pool, drive.rest), unit.position);
+    out += '\n';
   }
   if (drive.rotor_inertia.valid()) {
     out += fmt::format("    rotor: {} {}\n", text(pool, drive.rotor_inertia), unit.inertia);
@@ -227,6 +228,11 @@ std::string freedoms_text(const Joint& joint, const expr::Pool& pool) {
     if (!own.empty() && !speeds[k].name.empty()) out += fmt::format("    {}:\n", speeds[k].name);
     out += own;
   }
+  for (std::size_t k = 0; k < joint.rest.size(); ++k) {
+    out += (k == 0 ? "    springs rest at " : ", ") + text(pool, joint.rest[k]);
+  }
+  if (!joint.rest.empty()) out += '\n';
+  if (joint.tilt_limit.valid()) out += fmt::format("    limit: tilt at most {} rad\n", text(pool, joint.tilt_limit));
   return out;
 }
 

@@ -19,7 +19,7 @@ class ExpressionVisitor {
       for (auto& body : link.bodies) each(body.mass, body.com, body.inertia);
     }
     for (auto& joint : m.joints) {
-      each(joint.before, joint.axis, joint.after, joint.lead);
+      each(joint.before, joint.axis, joint.after, joint.lead, joint.rest, joint.tilt_limit);
       for (auto& freedom : joint.freedoms) {
         auto& drive = freedom.drive;
         auto& limits = freedom.limits;

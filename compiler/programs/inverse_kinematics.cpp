@@ -11,7 +11,11 @@
 #include "compiler/catalogue/robot_functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/reached_poses.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/evaluator.h"
+#include "compiler/sema/robots/placements.h"
+#include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -20,89 +24,6 @@ namespace robotc::programs {
 using namespace sema;
 using dynamics::Function;
 using expr::Id;
-
-WantedPlaces::WantedPlaces(const expr::Pool& pool, const RobotModel& robot, dynamics::Functions& functions,
-                           std::span<const dynamics::FramePlace> places, std::vector<std::pair<Id, double>> parameters)
-    : pool_(pool), robot_(robot), points_(places.size()), parameters_(std::move(parameters)) {
-  for (const dynamics::FramePlace& place : places) {
-    const std::vector<Id>& pose = functions.get(Function::pose, place).roots;
-    roots_.insert(roots_.end(), pose.begin() + 9, pose.end());
-  }
-  const auto joints = static_cast<std::ptrdiff_t>(robot.speeds.size());
-  for (const dynamics::FramePlace& place : places) {
-    const std::vector<Id>& jacobian = functions.get(Function::jacobian, place).roots;
-    roots_.insert(roots_.end(), jacobian.begin(), jacobian.begin() + 3 * joints);
-  }
-}
-
-PointPositions WantedPlaces::at(const std::vector<double>& q) const {
-  std::vector<std::pair<Id, double>> symbols = parameters_;
-  for (std::size_t i = 0; i < q.size(); ++i) symbols.emplace_back(robot_.mechanism.q[i], q[i]);
-  const std::vector<double> all = expr::evaluate(pool_, roots_, symbols);
-  const auto middle = all.begin() + static_cast<std::ptrdiff_t>(3 * points_);
-  return {{all.begin(), middle}, by_coordinates({middle, all.end()}, q)};
-}
-
-std::vector<double> WantedPlaces::by_coordinates(std::vector<double> jacobian, const std::vector<double>& q) const {
-  const Mechanism& mechanism = robot_.mechanism;
-  if (!mechanism.has_quaternions()) return jacobian;
-  const std::size_t speeds = robot_.speeds.size();
-  std::vector<double> columns(3 * points_ * q.size(), 0);
-  for (std::size_t row = 0; row < 3 * points_; ++row) {
-    const double* by_speed = &jacobian[row * speeds];
-    double* entries = &columns[row * q.size()];
-    for (const SpeedId speed : robot_.speeds) {
-      if (const auto coordinate = mechanism.coordinate_of(speed))
-        entries[coordinate->index()] = by_speed[speed.index()];
-    }
-    std::size_t spin = 0;
-    for (const CoordinateId first : mechanism.quaternions()) {
-      while (mechanism.coordinate_of(SpeedId(spin))) ++spin;
-      const Eigen::Map<const Eigen::Vector3d> along(by_speed + spin);
-      spin += 3;
-      // ω = 2 (w v' − w' v + v × v') / |ξ|² of ξ = (w, v).
-      const double w = q[first.index()];
-      const Eigen::Map<const Eigen::Vector3d> v(&q[first.index() + 1]);
-      const double scale = 2 / (w * w + v.squaredNorm());
-      const Eigen::Vector3d by_vector = scale * (w * along + along.cross(v));
-      entries[first.index()] = -scale * along.dot(v);
-      for (Eigen::Index i = 0; i < 3; ++i) entries[first.index() + 1 + static_cast<std::size_t>(i)] = by_vector[i];
-    }
-  }
-  return columns;
-}
-
-Configuration WantedPlaces::reach(const std::vector<double>& targets, const std::vector<double>& guess) const {
-  // Scales: half a turn for angles, the farthest point's distance for lengths.
-  const PointPositions start = at(guess);
-  double furthest = 0;
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    furthest = std::max(furthest, std::abs(targets[i] - start.positions[i]));
-  }
-  std::vector<double> scales;
-  for (std::size_t i = 0; i < guess.size(); ++i) {
-    const Measure measure = robot_.mechanism.variable(CoordinateId(i)).measure;
-    scales.push_back(measure == Measure::length  ? std::max(furthest, 1e-3)
-                     : measure == Measure::angle ? std::numbers::pi
-                                                 : 1);
-  }
-  Configuration found =
-      nearest_configuration([this](const std::vector<double>& q) { return at(q); }, targets, guess, scales);
-  for (const CoordinateId first : robot_.mechanism.quaternions()) {
-    Eigen::Map<Eigen::Vector4d>(&found.q[first.index()]).normalize();
-  }
-  return found;
-}
-
-std::string metres(const double* position) {
-  const double size = std::hypot(position[0], position[1], position[2]);
-  std::string text;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const double entry = std::abs(position[i]) < 1e-9 * size ? 0 : position[i];
-    text += (i == 0 ? "[" : ", ") + short_number(entry);
-  }
-  return text + "] m";
-}
 
 namespace {
 
@@ -113,24 +34,20 @@ class InverseKinematics final : public Callable {
   Value call(Evaluator& evaluator, const Call& call) const override {
     const auto exprs = sema::match_arguments(evaluator.reporter(), call, {"frame", "position", "guess"}, 3);
     if (exprs.size() != 3) return Poison{};
-    if (robot_.mechanism.has_loops()) {
-      catalogue::report_of_trees_alone(evaluator.reporter().diagnostics(), robot_.mechanism, "`" + call.callee + "`",
-                                       call.expr.span);
-      return Poison{};
-    }
     const auto place = catalogue::place_argument(evaluator, call, robot_, *exprs[0]);
     const std::string of = " of " + call.callee;
-    const auto position =
-        evaluator.tensor(*exprs[1], call.scope, Expected::vector3("argument `position`" + of, dimensions::length));
+    const auto wanted_entries = target_entries(evaluator, call.scope, *exprs[1], "argument `position`" + of);
     const auto guess =
         evaluator.tensor(*exprs[2], call.scope, robot_.expected(JointQuantity::q, "argument `guess`" + of));
-    if (!place || !position || !guess) return Poison{};
-    const auto target = constants(evaluator, position->entries, *exprs[1], "argument `position`" + of);
+    if (!place || !wanted_entries || !guess) return Poison{};
+    const auto target = constants(evaluator, *wanted_entries, *exprs[1], "argument `position`" + of);
     const auto start = constants(evaluator, guess->entries, *exprs[2], "argument `guess`" + of);
     if (!target || !start) return Poison{};
     try {
       const std::string frame(evaluator.reporter().sources().text(exprs[0]->span));
-      if (depends_on_parameters(evaluator.pool(), *place, guess->entries)) {
+      if (robot_.has_loops && !loops_are_known(evaluator, robot_, call.expr.span)) return Poison{};
+      if (depends_on_parameters(evaluator.pool(), *place, guess->entries, target->size() > 3) ||
+          (robot_.has_loops && !robot_.loops->fixed)) {
         return evaluator.reporter().error(
             not_constant, exprs[0]->span, "the geometry of `" + frame + "` must be known when the file is compiled",
             "it depends on a `param`",
@@ -139,21 +56,41 @@ class InverseKinematics final : public Callable {
       // Some hundred evaluations of the pose and its Jacobian, each a fraction of the cost of elaborating the text.
       constexpr std::size_t weight = 20;
       const std::size_t operations =
-          expr::count_operations(evaluator.pool(), functions_.get(Function::jacobian, *place).roots).arithmetic();
+          expr::count_operations(evaluator.pool(), functions_.open().get(Function::jacobian, *place).roots)
+              .arithmetic();
       if (!evaluator.budget().spend(weight * operations, call.expr.span)) return Poison{};
-      const WantedPlaces points(evaluator.pool(), robot_, functions_, std::vector{*place}, {});
-      const Configuration found = points.reach(*target, *start);
+      const WantedPose wanted{*place, {target->begin(), target->begin() + 3}, {target->begin() + 3, target->end()}};
+      // Limits may depend on parameters; what is solved here does not change with them.
+      std::vector<std::pair<Id, double>> parameters;
+      for (const RobotParameter& parameter : robot_.mechanism.parameters) {
+        parameters.emplace_back(parameter.symbol, parameter.default_value);
+      }
+      std::optional<loops::LoopSolver> of_tree;
+      if (!robot_.has_loops) of_tree.emplace(robot_.mechanism, evaluator.pool(), parameters);
+      const loops::LoopSolver& solver = of_tree ? *of_tree : robot_.loops->solver;
+      const ReachedPoses found =
+          reach_poses(robot_, functions_, solver, std::span(&wanted, 1), *start, std::move(parameters));
+      const std::string in = wanted.rotation.empty() ? "" : " with this orientation";
       if (!found.reached) {
-        const PointPositions nearest = points.at(found.q);
         return evaluator.reporter().error(out_of_reach, exprs[1]->span,
-                                          "`" + frame + "` does not reach " + metres(target->data()),
-                                          short_number(found.distance) + " m short",
-                                          {"the nearest position found is " + metres(nearest.positions.data()) +
+                                          "`" + frame + "` does not reach " + metres(target->data()) + in,
+                                          missing_text(found),
+                                          {"the nearest position found is " + metres(found.position.data()) +
                                            "; if the target is within reach, give a closer guess"});
+      }
+      if (!found.within_limits) {
+        evaluator.reporter().diagnostics().report(
+            {reached_outside_limits,
+             "`" + frame + "` reaches " + metres(target->data()) + in + " only beyond limits of joints",
+             {exprs[1]->span, outside_text(found.q)},
+             {},
+             {"give a closer guess, if another configuration reaches it within the limits"}});
       }
       std::vector<Id> entries;
       for (const double entry : found.q) entries.push_back(evaluator.pool().number(Number::inexact(entry)));
-      return robot_.vector(JointQuantity::q, std::move(entries));
+      Tensor q = robot_.vector(JointQuantity::q, std::move(entries));
+      if (robot_.has_loops) return close_configuration(evaluator, robot_, std::move(q), call.expr);
+      return q;
     } catch (const dynamics::FunctionTooLarge& error) {
       catalogue::report_too_large(evaluator.reporter().diagnostics(), error, call.expr.span);
       return Poison{};
@@ -163,6 +100,42 @@ class InverseKinematics final : public Callable {
   [[nodiscard]] std::string signature() const override { return "inverse_kinematics(frame, position, guess)"; }
 
  private:
+  /// A position, or a pose: then the rotation follows, row by row. Nothing (reported) after an error.
+  static std::optional<std::vector<Id>> target_entries(Evaluator& evaluator, Scope& scope, const syntax::Expr& written,
+                                                       const std::string& what) {
+    const auto* call = std::get_if<syntax::Call>(&written.node);
+    const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
+    const bool placed = callee != nullptr && callee->name == "at";
+    Value value = placed ? Value(Poison{}) : evaluator.evaluate(written, scope);
+    if (!placed && !std::holds_alternative<Pose>(value)) {
+      Value fitted = evaluator.fit(std::move(value), Expected::vector3(what, dimensions::length), written, &scope);
+      const auto* position = std::get_if<Tensor>(&fitted);
+      return position == nullptr ? std::nullopt : std::optional(position->entries);
+    }
+    const std::optional<Pose> pose =
+        placed ? read_pose(evaluator, written, scope, what) : std::optional(std::get<Pose>(value));
+    if (!pose) return std::nullopt;
+    std::vector<Id> entries(pose->position.begin(), pose->position.end());
+    for (const expr::Vec3& row : pose->rotation) entries.insert(entries.end(), row.begin(), row.end());
+    return entries;
+  }
+
+  /// "shoulder = 95 deg": coordinates beyond their limits at the parameters' defaults.
+  [[nodiscard]] std::string outside_text(const std::vector<double>& q) const {
+    std::vector<std::pair<Id, double>> defaults;
+    for (const RobotParameter& parameter : robot_.mechanism.parameters) {
+      defaults.emplace_back(parameter.symbol, parameter.default_value);
+    }
+    std::vector<bool> outside(q.size(), false);
+    bool tilts = true;
+    for (const CoordinateBounds::Range& range : bounds_of(robot_, functions_.pool(), defaults).ranges) {
+      const double value = q[range.coordinate];
+      outside[range.coordinate] = value < range.least || value > range.most;
+      tilts = tilts && !outside[range.coordinate];
+    }
+    return tilts ? "a joint tilts too far" : coordinates_text(robot_.mechanism, q, outside);
+  }
+
   static std::optional<std::vector<double>> constants(Evaluator& evaluator, const std::vector<Id>& entries,
                                                       const syntax::Expr& written, const std::string& what) {
     const expr::Pool& pool = evaluator.pool();
@@ -181,12 +154,12 @@ class InverseKinematics final : public Callable {
 
   /// True if the position depends on symbols other than q: then a numeric q gives no number.
   [[nodiscard]] bool depends_on_parameters(expr::Pool& pool, const dynamics::FramePlace& place,
-                                           const std::vector<Id>& q) const {
+                                           const std::vector<Id>& q, bool with_rotation) const {
     std::vector<expr::Assignment> replacements;
     for (std::size_t i = 0; i < q.size(); ++i) replacements.emplace_back(robot_.mechanism.q[i], q[i]);
     const std::vector<Id>& pose = functions_.get(Function::pose, place).roots;
-    const std::vector<Id> position = expr::substitute(pool, std::span(pose).subspan(9), replacements);
-    return !std::ranges::all_of(position, [&](Id entry) { return pool.is_number(entry); });
+    const std::vector<Id> there = expr::substitute(pool, std::span(pose).subspan(with_rotation ? 0 : 9), replacements);
+    return !std::ranges::all_of(there, [&](Id entry) { return pool.is_number(entry); });
   }
 
   const RobotModel& robot_;

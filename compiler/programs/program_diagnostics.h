@@ -21,6 +21,7 @@ inline constexpr DiagnosticKind not_standalone{"not-standalone"};
 inline constexpr DiagnosticKind rate_of_jump{"rate-of-jump", Severity::warning};
 
 inline constexpr DiagnosticKind out_of_reach{"out-of-reach"};
+inline constexpr DiagnosticKind reached_outside_limits{"reached-outside-limits", Severity::warning};
 
 inline constexpr DiagnosticKind missing_setting{"missing-setting"};
 inline constexpr DiagnosticKind unknown_setting{"unknown-setting"};

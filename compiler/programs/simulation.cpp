@@ -151,7 +151,7 @@ void SimulationBuilder::collect() {
       if (properties->kind == syntax::PropertyKind::initial) {
         for (const syntax::Property& property : properties->items) {
           const Setting setting{&property.name, property.value.get()};
-          if (property.name.head.text == "position") {
+          if (property.name.head.text == "position" || property.name.head.text == "pose") {
             positions_.push_back(setting);
           } else {
             const std::string_view written = evaluator_.reporter().sources().text(property.name.span);

@@ -59,7 +59,8 @@ struct Expectation {
 struct InitialPosition {
   std::string frame;
   dynamics::FramePlace place;
-  sema::Tensor position;  ///< in the world
+  sema::Tensor position;           ///< in the world
+  std::vector<expr::Id> rotation;  ///< of its axes in the world, row by row; empty: any
   Span span;
 };
 

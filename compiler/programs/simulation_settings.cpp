@@ -230,9 +230,16 @@ std::optional<Tensor> SimulationBuilder::known_before_the_run(Tensor value, cons
                                 "it depends on time or state");
     return std::nullopt;
   }
-  // The run itself closes the loops of a configuration.
-  const bool completed = is_point(value) && !has_rolling(*value.row_space.robot);
-  if (!completed && !require_known(evaluator_, value.entries, expr.span)) return std::nullopt;
+  // The run itself closes the loops of a configuration: what is not known follows from the rest, or, where wheels roll,
+  // is as assembled.
+  if (is_point(value) && value.row_space.robot->has_loops) {
+    const std::vector<Id>& unknown = value.row_space.robot->unknown;
+    for (std::size_t i = 0; i < value.entries.size(); ++i) {
+      if (!is_known(evaluator_, {&value.entries[i], 1})) value.entries[i] = unknown[i];
+    }
+  } else if (!require_known(evaluator_, value.entries, expr.span)) {
+    return std::nullopt;
+  }
   return value;
 }
 

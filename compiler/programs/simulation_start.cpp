@@ -2,9 +2,12 @@
 #include <algorithm>
 
 #include "compiler/diagnostics/numbered_names.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/robots/placements.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -15,10 +18,6 @@ using expr::Id;
 
 void SimulationBuilder::start() {
   const RobotModel& robot = *simulation_.robot;
-  if (robot.has_loops && !positions_.empty()) {
-    unsupported(positions_.front().name->span, "start positions of frames of closed loops are");
-    positions_.clear();
-  }
   for (const Setting& position : positions_) initial_position(position);
   if (const Setting* q = find(initial_, "q")) {
     simulation_.q_span = q->value->span;
@@ -53,9 +52,37 @@ void SimulationBuilder::initial_position(const Setting& setting) {
                                 {{earlier->span, "first here"}});
     return;
   }
-  auto position = at_start(*setting.value, Expected::vector3("`" + name + "`", dimensions::length));
-  if (!position) return;
-  simulation_.positions.push_back({name, {place->link, place->frame}, std::move(*position), setting.name->span});
+  const Expected expected = Expected::vector3("`" + name + "`", dimensions::length);
+  if (setting.name->head.text == "position") {
+    auto position = at_start(*setting.value, expected);
+    if (!position) return;
+    simulation_.positions.push_back({name, {place->link, place->frame}, std::move(*position), {}, setting.name->span});
+    return;
+  }
+  const std::optional<Pose> pose = read_pose(evaluator_, *setting.value, *scope_, "`" + name + "`");
+  poisoned_ = poisoned_ || !pose;
+  if (!pose) return;
+  std::vector<Id> entries(pose->position.begin(), pose->position.end());
+  for (const expr::Vec3& row : pose->rotation) entries.insert(entries.end(), row.begin(), row.end());
+  const expr::Assignment start{context_.time, evaluator_.pool().zero()};
+  entries = at_begin_of_states(context_, std::move(entries));
+  entries = expr::substitute(evaluator_.pool(), entries, {&start, 1});
+  Tensor numbers;  // position and rotation
+  numbers.rank = 1;
+  numbers.rows = entries.size();
+  numbers.entries = entries;
+  numbers.dims.assign(entries.size(), EntryDim::of(dimensions::none));
+  if (!known_before_the_run(std::move(numbers), *setting.value, expected)) return;
+  Tensor position;
+  position.rank = 1;
+  position.rows = 3;
+  position.entries.assign(entries.begin(), entries.begin() + 3);
+  position.dims.assign(3, EntryDim::of(dimensions::length));
+  simulation_.positions.push_back({name,
+                                   {place->link, place->frame},
+                                   std::move(position),
+                                   {entries.begin() + 3, entries.end()},
+                                   setting.name->span});
 }
 
 std::optional<Place> SimulationBuilder::frame_of(const syntax::Name& name) {
@@ -65,10 +92,11 @@ std::optional<Place> SimulationBuilder::frame_of(const syntax::Name& name) {
     if (binding->role == BindingRole::frame || binding->role == BindingRole::link) known.push_back(other);
   }
   if (name.rest.empty() || name.rest.front().index != nullptr) {
+    const std::string set(name.head.text);
     const std::string_view example = robot.mechanism.frames.empty() ? known.empty() ? "tool" : known.back()
                                                                     : std::string_view(robot.mechanism.frames[0].name);
-    evaluator_.reporter().error(position_without_frame, name.span, "`initial position` needs a frame", "",
-                                {"write `initial position." + std::string(example) + " = …`"});
+    evaluator_.reporter().error(position_without_frame, name.span, "`initial " + set + "` needs a frame", "",
+                                {"write `initial " + set + "." + std::string(example) + " = …`"});
     return std::nullopt;
   }
   std::string path = name.rest.front().member.text;

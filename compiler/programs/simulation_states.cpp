@@ -15,14 +15,11 @@ using expr::Id;
 
 std::optional<EventTarget> SimulationBuilder::event_target(const syntax::Name& name) {
   const RobotModel& robot = *simulation_.robot;
-  if (auto motion = motion_target(robot, name)) {
-    if (robot.mechanism.has_loops() && name.head.text == sema::name(JointQuantity::q)) {
-      evaluator_.reporter().error(event_moves_loop, name.span,
-                                  "an event cannot set the positions of a robot with closed loops", "",
-                                  {"set `qd`, the speeds of its freedoms"});
-      poisoned_ = true;
-    }
-    return motion;
+  const std::size_t errors = evaluator_.reporter().error_count();
+  if (auto motion = motion_target(evaluator_, robot, name, *scope_)) return motion;
+  if (evaluator_.reporter().error_count() != errors) {
+    poisoned_ = true;
+    return std::nullopt;
   }
   if (!name.rest.empty()) return std::nullopt;
   Binding* binding = robot.names->find_here(name.head.text);

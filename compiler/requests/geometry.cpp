@@ -90,8 +90,10 @@ std::optional<std::vector<double>> configuration(SessionState& state, const std:
   const syntax::Expr* expr = state.read_expression("--q", expression);
   if (expr == nullptr) return std::nullopt;
   const sema::Expected expected = robot->model->expected(sema::JointQuantity::q, "the configuration");
-  const auto value = sema::adopting_bare_numbers(
-      state.evaluator().context(), [&] { return state.evaluator().tensor(*expr, *robot->model->names, expected); });
+  const auto values = state.parameter_values();
+  const auto value = sema::computing_values(state.evaluator().context(), values, [&] {
+    return state.evaluator().tensor(*expr, *robot->model->names, expected);
+  });
   if (!value) return std::nullopt;
   return numbers_of(state, *value, expr->span);
 }

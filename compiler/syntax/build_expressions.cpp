@@ -226,11 +226,12 @@ ExprPtr AstBuilder::operand(Parser::OperandContext* context, std::size_t prefixe
       }
       value->span = span(first).to(span(symbol(context->children[next++])));
       break;
-    default:
-      value = make(span(first).to(span(symbol(context->children[next + 1]))),
-                   Array{arguments(static_cast<Parser::ArgsContext*>(context->children[next]))});
-      next += 2;
+    default: {
+      auto* const listed = dynamic_cast<Parser::ArgsContext*>(context->children[next]);
+      if (listed != nullptr) ++next;
+      value = make(span(first).to(span(symbol(context->children[next++]))), Array{arguments(listed)});
       break;
+    }
   }
   for (; next < context->children.size(); ++next) {
     value = suffix(std::move(value), static_cast<Parser::SuffixContext*>(context->children[next]));

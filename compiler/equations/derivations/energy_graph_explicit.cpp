@@ -243,7 +243,7 @@ std::optional<EnergyGraphExplicit::MotionEquation> EnergyGraphExplicit::motion_e
     if (const auto* const rotor = std::get_if<energy_graph::Rotor>(&drive.law)) {
       (*a)[i * n + i] = pool_.add((*a)[i * n + i], rotor->inertia);
     } else if (const auto* const damper = std::get_if<energy_graph::Damper>(&drive.law)) {
-      b[i] = pool_.sub(b[i], damper->effort(pool_, mechanism_.qd[i]));
+      b[i] = pool_.sub(b[i], damper->effort(pool_, drive.speed, mechanism_.qd));
     } else {
       b[i] = pool_.sub(b[i], std::get<energy_graph::Spring>(drive.law).effort(pool_));
     }

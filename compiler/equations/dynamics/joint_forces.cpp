@@ -40,9 +40,10 @@ std::vector<Id> friction(Pool& pool, const Mechanism& mechanism) { return fricti
 
 std::vector<Id> friction(Pool& pool, const Mechanism& mechanism, std::span<const Id> stiction_speeds) {
   std::vector<Id> forces = by_speed<Damper>(pool, mechanism, [&](const Damper& damper, std::size_t i) {
+    const SpeedId speed(i);
     return damper.coulomb_positive.valid() && !stiction_speeds.empty()
-               ? damper.effort(pool, mechanism.qd[i], stiction_speeds[i])
-               : damper.effort(pool, mechanism.qd[i]);
+               ? damper.effort(pool, speed, mechanism.qd, stiction_speeds[i])
+               : damper.effort(pool, speed, mechanism.qd);
   });
   const std::vector<ClosureDriveMotion> motions = motions_of_closure_drives(pool, mechanism);
   for (std::size_t c = 0; c < motions.size(); ++c) {
@@ -66,6 +67,11 @@ std::vector<Id> spring_forces(Pool& pool, const Mechanism& mechanism) {
 Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed) {
   return by_speed<Spring>(pool, mechanism,
                           [](const Spring& spring, std::size_t) { return spring.strain; })[speed.index()];
+}
+
+Id coulomb_direction(Pool& pool, const Mechanism& mechanism, SpeedId speed, std::span<const Id> speeds) {
+  const Damper unit{{}, pool.one(), pool.one(), mechanism.vector_of(speed)};
+  return unit.effort(pool, speed, speeds);
 }
 
 Id spring_energy(Pool& pool, const Mechanism& mechanism) {

@@ -19,8 +19,13 @@ std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism, std
 /// stiffness · (q − rest): the actuator's effort against the spring.
 std::vector<expr::Id> spring_forces(expr::Pool& pool, const Mechanism& mechanism);
 
-/// q − rest of the spring along a freedom, m or rad. Its speed is the rate of one coordinate.
+/// q − rest of the spring along a freedom, m or rad; of a rotation the entry of its rotation vector.
 expr::Id strain_of(expr::Pool& pool, const Mechanism& mechanism, SpeedId speed);
+
+/// Friction along a freedom whose Coulomb level is 1 both ways: the sign of its speed, or of a component of a vector of
+/// speeds, that of the unit vector.
+expr::Id coulomb_direction(expr::Pool& pool, const Mechanism& mechanism, SpeedId speed,
+                           std::span<const expr::Id> speeds);
 
 /// ½ stiffness · (q − rest)² of all springs, J.
 expr::Id spring_energy(expr::Pool& pool, const Mechanism& mechanism);

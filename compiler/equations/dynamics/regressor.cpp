@@ -148,7 +148,8 @@ std::vector<Id> Regressor::with_joints(std::vector<std::vector<Id>> columns, con
         effort = speed;
         break;
       case Kind::coulomb:
-        effort = pool_.make(Op::sign, speed);
+        effort =
+            motion != nullptr ? pool_.make(Op::sign, speed) : coulomb_direction(pool_, mechanism_, parameter.speed, qd);
         break;
       case Kind::coulomb_positive:
         effort = pool_.select(forwards, pool_.one(), pool_.zero());

@@ -10,9 +10,19 @@ using expr::Pool;
 
 namespace {
 
-/// Its speed is the rate of one coordinate.
 Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed, Id rest) {
-  return pool.sub(mechanism.q[mechanism.coordinate_of(speed)->index()], rest);
+  if (const auto coordinate = mechanism.coordinate_of(speed); coordinate && rest.valid()) {
+    return pool.sub(mechanism.q[coordinate->index()], rest);
+  }
+  const Speed& own = mechanism.speeds[speed.index()];
+  return from_rest(mechanism, pool, own.joint, mechanism.q)[own.component];
+}
+
+/// |v|², v with the components `vector`.
+Id squared_length(Pool& pool, const std::vector<SpeedId>& vector, std::span<const Id> speeds) {
+  std::vector<Id> squares;
+  for (const SpeedId id : vector) squares.push_back(pool.mul(speeds[id.index()], speeds[id.index()]));
+  return pool.sum(squares);
 }
 
 }  // namespace
@@ -46,6 +56,25 @@ Id Damper::effort(Pool& pool, Id speed, Id stiction_speed) const {
   return pool.add(linear, pool.mul(level, share));
 }
 
+Id Damper::effort(Pool& pool, SpeedId id, std::span<const Id> speeds) const {
+  const Id speed = speeds[id.index()];
+  if (vector.size() < 2 || !coulomb_positive.valid()) return effort(pool, speed);
+  const Id square = squared_length(pool, vector, speeds);
+  // At rest the speed itself is 0.
+  const Id moves = pool.make(Op::less, pool.zero(), square);
+  const Id length = pool.sqrt(pool.select(moves, square, pool.one()));
+  return pool.add(viscous_effort(pool, speed), pool.mul(coulomb_positive, pool.div(speed, length)));
+}
+
+Id Damper::effort(Pool& pool, SpeedId id, std::span<const Id> speeds, Id stiction_speed) const {
+  const Id speed = speeds[id.index()];
+  if (vector.size() < 2 || !coulomb_positive.valid()) return effort(pool, speed, stiction_speed);
+  const Id square = squared_length(pool, vector, speeds);
+  const Id slow = pool.make(Op::less, square, pool.mul(stiction_speed, stiction_speed));
+  const Id length = pool.select(slow, stiction_speed, pool.sqrt(pool.select(slow, pool.one(), square)));
+  return pool.add(viscous_effort(pool, speed), pool.mul(coulomb_positive, pool.div(speed, length)));
+}
+
 std::string Damper::equation(const EdgeNames& names) { return fmt::format("friction(qd.{})", names.step); }
 
 Id Spring::effort(Pool& pool) const { return pool.mul(stiffness, strain); }
@@ -71,7 +100,8 @@ std::vector<Drive> drives(const Mechanism& mechanism, Pool& pool) {
     const JointDrive& drive = mechanism.freedom(speed).drive;
     if (drive.rotor_inertia.valid()) result.push_back({speed, Rotor{drive.rotor_inertia}});
     if (drive.viscous.valid() || drive.coulomb_positive.valid()) {
-      result.push_back({speed, Damper{drive.viscous, drive.coulomb_positive, drive.coulomb_negative}});
+      result.push_back(
+          {speed, Damper{drive.viscous, drive.coulomb_positive, drive.coulomb_negative, mechanism.vector_of(speed)}});
     }
     if (drive.stiffness.valid()) {
       result.push_back({speed, Spring{drive.stiffness, strain_of(pool, mechanism, speed, drive.rest)}});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,17 +22,23 @@ struct Rotor {
   [[nodiscard]] static std::string equation(const EdgeNames& names);
 };
 
-/// Friction: viscous · q̇ and Coulomb's level against the motion.
+/// Friction: viscous · q̇ and Coulomb's level against the motion. Of a component of a vector of speeds v, Coulomb's is
+/// that component of level · v / |v|.
 struct Damper {
-  expr::Id viscous;           ///< N·s/m or N·m·s/rad; not valid: none
-  expr::Id coulomb_positive;  ///< N or N·m, the level where q̇ > 0; not valid: none
-  expr::Id coulomb_negative;  ///< the level where q̇ < 0; valid if the other is
+  expr::Id viscous;               ///< N·s/m or N·m·s/rad; not valid: none
+  expr::Id coulomb_positive;      ///< N or N·m, the level where q̇ > 0; not valid: none
+  expr::Id coulomb_negative;      ///< the level where q̇ < 0; valid if the other is; that of a vector has only one
+  std::vector<SpeedId> vector{};  ///< of which its speed is a component; one entry: it is a speed by itself
 
-  /// At rest none.
+  /// Of a speed by itself. At rest none.
   [[nodiscard]] expr::Id effort(expr::Pool& pool, expr::Id speed) const;
   /// Without the jump at rest: below the stiction speed (m/s or rad/s, > 0) Coulomb's friction grows in proportion to
   /// q̇, from nothing to the level.
   [[nodiscard]] expr::Id effort(expr::Pool& pool, expr::Id speed, expr::Id stiction_speed) const;
+  /// The same along `speed`, which may be a component of a vector, with the speeds of the tree.
+  [[nodiscard]] expr::Id effort(expr::Pool& pool, SpeedId speed, std::span<const expr::Id> speeds) const;
+  [[nodiscard]] expr::Id effort(expr::Pool& pool, SpeedId speed, std::span<const expr::Id> speeds,
+                                expr::Id stiction_speed) const;
   [[nodiscard]] static std::string equation(const EdgeNames& names);
 
  private:
@@ -40,7 +47,7 @@ struct Damper {
 
 struct Spring {
   expr::Id stiffness;  ///< N/m or N·m/rad
-  expr::Id strain;     ///< m or rad: the coordinate beyond that at which the spring is relaxed
+  expr::Id strain;     ///< m or rad: the coordinate beyond that at which the spring is relaxed, or the displacement
 
   /// stiffness · strain.
   [[nodiscard]] expr::Id effort(expr::Pool& pool) const;

@@ -33,6 +33,10 @@ std::optional<std::size_t> QuaternionJoint::coordinate_of(std::size_t speed) con
   return speed < slides_ ? std::optional(speed) : std::nullopt;
 }
 
+JointModel::Components QuaternionJoint::vector_of(std::size_t speed) const {
+  return speed < slides_ ? Components{0, slides_} : Components{slides_, 3};
+}
+
 // With ω along the axes of the joint frame, ξ̇ = ½ (0, ω) ξ.
 std::vector<Id> QuaternionJoint::position_rates(Pool& pool, std::span<const Id> q, std::span<const Id> v) const {
   std::vector<Id> rates(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(slides_));

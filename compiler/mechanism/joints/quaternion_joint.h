@@ -23,6 +23,7 @@ class QuaternionJoint final : public JointModel {
   [[nodiscard]] std::span<const JointStep> steps() const override { return steps_; }
   [[nodiscard]] std::optional<std::size_t> coordinate_of(std::size_t speed) const override;
   [[nodiscard]] std::optional<std::size_t> quaternion() const override { return slides_; }
+  [[nodiscard]] Components vector_of(std::size_t speed) const override;
   [[nodiscard]] std::vector<expr::Id> position_rates(expr::Pool& pool, std::span<const expr::Id> q,
                                                      std::span<const expr::Id> v) const override;
   [[nodiscard]] std::vector<expr::Id> speeds_of(expr::Pool& pool, std::span<const expr::Id> q,

@@ -65,7 +65,8 @@ std::vector<SpeedId> speeds_behind(const Mechanism& mechanism, const std::vector
 
 std::vector<double> list_of(const VectorXd& v) { return {v.begin(), v.end()}; }
 
-/// False (reported) while the robot itself is described, or after errors in it.
+}  // namespace
+
 bool loops_are_known(Evaluator& evaluator, const RobotModel& robot, Span use) {
   if (robot.loops != nullptr) return true;
   if (evaluator.reporter().error_count() != 0) return false;  // they were not looked for
@@ -73,8 +74,6 @@ bool loops_are_known(Evaluator& evaluator, const RobotModel& robot, Span use) {
                              {"a configuration with closed loops cannot be used to describe the robot itself"});
   return false;
 }
-
-}  // namespace
 
 std::string coordinates_text(const Mechanism& mechanism, std::span<const double> q, const std::vector<bool>& chosen) {
   constexpr std::size_t most = 4;
@@ -124,6 +123,33 @@ bool has_rolling(const RobotModel& robot) {
   const auto rows = robot.loops->solver.rows();
   return std::any_of(rows.begin(), rows.end(), [](const loops::ClosureRow& row) { return row.of_speeds; });
 }
+
+namespace {
+
+/// Reports why the given coordinates were not reached.
+Value report_incomplete(Evaluator& evaluator, const RobotModel& robot, const loops::LoopSolver& solver,
+                        const std::vector<bool>& given, const VectorXd& wanted, const loops::Completed& found,
+                        Span span) {
+  Reporter& reporter = evaluator.reporter();
+  const Mechanism& mechanism = robot.mechanism;
+  const bool rolls = has_rolling(robot);
+  const std::string reached = coordinates_text(mechanism, list_of(found.reached), given);
+  const std::string target = coordinates_text(mechanism, list_of(wanted), given);
+  if (found.failure == loops::Completed::Failure::singular) {
+    return reporter.error(configuration_beyond_dead_centre, span,
+                          "on the way from `assembly` to " + target + " the loops pass a dead centre", "at " + reached,
+                          {"there they may go on either way; start from an `assembly` on the other side"});
+  }
+  const std::string gap = gap_text(gap_at(mechanism, solver, found.row, list_of(found.q)));
+  if (!rolls && speeds_behind(mechanism, given).size() > robot.speeds.size()) {
+    return reporter.error(configuration_unreachable, span, "these joints contradict each other", gap,
+                          {"name as many as there are freedoms: " + freedoms_text(robot) + " will do"});
+  }
+  return reporter.error(configuration_unreachable, span, "the loops cannot be closed at " + target, gap,
+                        {"from `assembly` they can be followed to " + reached});
+}
+
+}  // namespace
 
 Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, GivenEntries entries,
                              const syntax::Expr& expr) {
@@ -179,20 +205,44 @@ Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, Give
     }
     return std::move(entries.q);
   }
-  const std::string reached = coordinates_text(mechanism, list_of(found.reached), given);
-  const std::string target = coordinates_text(mechanism, list_of(wanted), given);
-  if (found.failure == loops::Completed::Failure::singular) {
-    return reporter.error(configuration_beyond_dead_centre, expr.span,
-                          "on the way from `assembly` to " + target + " the loops pass a dead centre", "at " + reached,
-                          {"there they may go on either way; start from an `assembly` on the other side"});
+  return report_incomplete(evaluator, robot, solver, given, wanted, found, expr.span);
+}
+
+bool complete_at_values(Evaluator& evaluator, Tensor& q, const syntax::Expr& expr) {
+  const RobotModel& robot = *q.row_space.robot;
+  if (!robot.has_loops || robot.loops == nullptr || is_known(evaluator, q.entries)) return true;
+  expr::Pool& pool = evaluator.pool();
+  const Mechanism& mechanism = robot.mechanism;
+  std::vector<bool> given;
+  std::vector<Id> known;
+  for (const Id entry : q.entries) {
+    given.push_back(is_known(evaluator, {&entry, 1}));
+    if (given.back()) known.push_back(entry);
+    if (given.back() && pool.stage(entry) == expr::Stage::step) return true;
   }
-  const std::string gap = gap_text(gap_at(mechanism, solver, found.row, list_of(found.q)));
-  if (!rolls && named.size() > robot.speeds.size()) {
-    return reporter.error(configuration_unreachable, expr.span, "these joints contradict each other", gap,
-                          {"name as many as there are freedoms: " + freedoms_text(robot) + " will do"});
+  const std::vector<std::pair<Id, double>>& values = *evaluator.context().values;
+  const std::vector<double> numbers = expr::evaluate(pool, known, values);
+  const loops::LoopSolver solver(mechanism, pool, values);
+  const std::vector<double>& assembled = mechanism.mobility.assembly;
+  const loops::Closed assembly =
+      solver.close(Eigen::Map<const VectorXd>(assembled.data(), static_cast<Eigen::Index>(assembled.size())));
+  VectorXd wanted = assembly.q;
+  auto next = numbers.begin();
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i]) wanted[static_cast<Eigen::Index>(i)] = *next++;
   }
-  return reporter.error(configuration_unreachable, expr.span, "the loops cannot be closed at " + target, gap,
-                        {"from `assembly` they can be followed to " + reached});
+  loops::Completed found;
+  static_cast<loops::Closed&>(found) = assembly;
+  found.reached = assembly.q;
+  if (assembly.success) found = solver.complete(assembly.q, given, wanted);
+  if (!found.success) {
+    report_incomplete(evaluator, robot, solver, given, wanted, found, expr.span);
+    return false;
+  }
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (!given[i]) q.entries[i] = pool.number(Number::inexact(found.q[static_cast<Eigen::Index>(i)]));
+  }
+  return true;
 }
 
 namespace {

@@ -25,11 +25,18 @@ struct GivenEntries {
 std::optional<GivenEntries> read_named_entries(Evaluator& evaluator, const syntax::Array& array,
                                                const syntax::Expr& expr, Scope& scope, const Expected& expected);
 
+/// False (reported) while the robot itself is described, or after errors in it.
+bool loops_are_known(Evaluator& evaluator, const RobotModel& robot, Span use);
+
 /// All entries from those given. Poison (reported) if they do not determine the others, or no configuration has them.
 Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, GivenEntries entries,
                              const syntax::Expr& expr);
 /// The same for all entries, written as a list: small gaps are closed. Poison (reported) if the loops stay open.
 Value close_configuration(Evaluator& evaluator, const RobotModel& robot, Tensor q, const syntax::Expr& expr);
+
+/// Computes the entries that are not known from those that are, at the values of the parameters. Leaves alone what
+/// depends on time or state. False (reported) if no configuration has the known entries.
+bool complete_at_values(Evaluator& evaluator, Tensor& q, const syntax::Expr& expr);
 
 /// Replaces the coordinates that do not follow from the speeds alone by what stands for unknown ones. The entries
 /// themselves for a robot without loops.

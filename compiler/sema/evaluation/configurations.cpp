@@ -140,8 +140,17 @@ Value combine_configurations(Evaluator& evaluator, const syntax::Binary& node, c
   for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
     entries[robot.speeds[i].index()] = subtract ? pool.neg(delta->entries[i]) : delta->entries[i];
   }
-  return robot.vector(JointQuantity::q,
-                      with_unknown(robot, retract(mechanism, pool, point.entries, entries), robot.speeds));
+  std::vector<Id> moved = with_unknown(robot, retract(mechanism, pool, point.entries, entries), robot.speeds);
+  if (has_rolling(robot)) {
+    // The place of what rolls follows from the way there; without a displacement it stays.
+    std::vector<Id> squares;
+    for (const Id entry : delta->entries) squares.push_back(pool.mul(entry, entry));
+    const Id moves = pool.make(expr::Op::less, pool.zero(), pool.sum(squares));
+    for (std::size_t i = 0; i < moved.size(); ++i) {
+      if (moved[i] == robot.unknown[i]) moved[i] = pool.select(moves, moved[i], point.entries[i]);
+    }
+  }
+  return robot.vector(JointQuantity::q, std::move(moved));
 }
 
 bool require_vector(Reporter& reporter, const Tensor& tensor, Span span, std::string_view operation) {

@@ -33,8 +33,10 @@ struct CallFrame {
 
 /// Context of evaluation: everything besides the expression and its scope that a value depends on.
 struct Context {
-  Program* program = nullptr;           ///< owner of new states and events; null: there can be none
-  bool adopt_bare_numbers = false;      ///< bare numbers take the SI unit of their place, as in `eval` and the REPL
+  Program* program = nullptr;       ///< owner of new states and events; null: there can be none
+  bool adopt_bare_numbers = false;  ///< bare numbers take the SI unit of their place, as in `eval` and the REPL
+  /// Configurations get the entries that follow from others at these values of the parameters, as in `eval`; null: not.
+  const std::vector<std::pair<expr::Id, double>>* values = nullptr;
   const Round* round = nullptr;         ///< the round being read
   const CallFrame* call = nullptr;      ///< the innermost call
   const syntax::Expr* whole = nullptr;  ///< the whole value of the definition at hand
@@ -69,6 +71,7 @@ inline Entered in_program(Context& context, Program* program) {
 inline Entered apart(Context& context) {
   return {context, [](Context& c) {
             c.adopt_bare_numbers = false;
+            c.values = nullptr;
             c.round = nullptr;
             c.call = nullptr;
             c.sum = nullptr;
@@ -92,6 +95,16 @@ auto in_round(Context& context, const Round* round, Read read) {
 template <class Compute>
 auto adopting_bare_numbers(Context& context, Compute compute) {
   const Entered entered(context, [](Context& c) { c.adopt_bare_numbers = true; });
+  return compute();
+}
+
+/// The same for a value that is computed at once: configurations then get all their entries.
+template <class Compute>
+auto computing_values(Context& context, const std::vector<std::pair<expr::Id, double>>& values, Compute compute) {
+  const Entered entered(context, [&](Context& c) {
+    c.adopt_bare_numbers = true;
+    c.values = &values;
+  });
   return compute();
 }
 

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/values/elaboration_limits.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -46,7 +48,11 @@ Value Evaluator::evaluate_path(const syntax::Expr& expr, Scope& scope) {
   if (around == nullptr) context_.whole = &expr;
   Value value = std::visit([&](const auto& node) { return evaluate_node(node, expr, scope); }, expr.node);
   context_.whole = around;
-  const auto* tensor = std::get_if<Tensor>(&value);
+  auto* tensor = std::get_if<Tensor>(&value);
+  if (tensor != nullptr && context_.values != nullptr && is_point(*tensor) &&
+      !complete_at_values(*this, *tensor, expr)) {
+    return Poison{};
+  }
   if (tensor != nullptr && tensor->size() > 1 && !budget_.spend(tensor->size(), expr.span)) return Poison{};
   return value;
 }
@@ -62,7 +68,12 @@ Value Evaluator::evaluate(const syntax::Expr& expr, Scope& scope, const Expected
   if (const auto* array = std::get_if<syntax::Array>(&expr.node)) {
     const bool named = std::any_of(array->elements.items.begin(), array->elements.items.end(),
                                    [](const syntax::Argument& item) { return item.name.has_value(); });
-    if (named) return evaluate_named_entries(*array, expr, scope, expected);
+    if (named) {
+      Value value = evaluate_named_entries(*array, expr, scope, expected);
+      auto* q = std::get_if<Tensor>(&value);
+      const bool completes = q != nullptr && context_.values != nullptr && is_point(*q);
+      return completes && !complete_at_values(*this, *q, expr) ? Value(Poison{}) : value;
+    }
   }
   Value value = Poison{};
   {

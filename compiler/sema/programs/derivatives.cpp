@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cctype>
 
+#include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/functions/tensor_callables.h"
 #include "compiler/sema/programs/program.h"
+#include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_model.h"
 
 namespace robotc::sema {
@@ -195,13 +198,47 @@ std::optional<std::vector<Id>> differentiate(Evaluator& evaluator, std::span<con
   return std::move(derivative.roots);
 }
 
+namespace {
+
+using Rates = std::vector<expr::Assignment>;
+
+std::vector<Rates> one_by_one(expr::Pool& pool, const std::vector<Id>& symbols) {
+  std::vector<Rates> directions;
+  for (const Id symbol : symbols) directions.push_back({{symbol, pool.one()}});
+  return directions;
+}
+
+/// Of a configuration with the symbols `at`: its rates as one freedom moves at rate 1, and the loops stay closed.
+std::vector<Rates> along_freedoms(expr::Pool& pool, const RobotModel& robot, const std::vector<Id>& at) {
+  const Mechanism& mechanism = robot.mechanism;
+  const std::vector<Id> rates =
+      position_rates(mechanism, pool, robot.has_loops ? motion_of_all_joints(pool, robot).speeds : mechanism.qd);
+  std::vector<Rates> directions;
+  for (const SpeedId moving : robot.speeds) {
+    Rates there;
+    for (std::size_t i = 0; i < at.size(); ++i) there.emplace_back(mechanism.q[i], at[i]);
+    for (const SpeedId id : robot.speeds) {
+      there.emplace_back(mechanism.qd[id.index()], id == moving ? pool.one() : pool.zero());
+    }
+    const std::vector<Id> along = expr::substitute(pool, rates, there);
+    Rates& direction = directions.emplace_back();
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      if (!pool.is_zero(along[i])) direction.emplace_back(at[i], along[i]);
+    }
+  }
+  return directions;
+}
+
+}  // namespace
+
 Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
   const auto exprs = match_arguments(evaluator.reporter(), call, {"expression", "name"}, 2);
   if (exprs.size() != 2) return Poison{};
   const auto by = variable_of(evaluator, call, *exprs[1]);
-  if (!by || !require_vector(evaluator.reporter(), by->value, exprs[1]->span, "a variable of differentiation")) {
-    return Poison{};
-  }
+  if (!by) return Poison{};
+  const bool by_point = is_point(by->value);
+  const RobotModel* robot = by->value.row_space.robot;
+  if (by_point && robot->has_loops && !loops_are_known(evaluator, *robot, exprs[1]->span)) return Poison{};
   auto opened = open(evaluator, call, *exprs[0], *by);
   if (!opened) return Poison{};
   const Tensor& value = opened->value;
@@ -211,7 +248,10 @@ Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
                                       "the derivative of a matrix by a vector would have three indices",
                                       "this is " + describe(Value(value)), {"differentiate a row or a column of it"});
   }
-  const std::size_t n = opened->symbols.size();
+  const std::vector<std::vector<expr::Assignment>> directions =
+      by_point ? along_freedoms(evaluator.pool(), *robot, opened->symbols)
+               : one_by_one(evaluator.pool(), opened->symbols);
+  const std::size_t n = directions.size();
   if (!evaluator.budget().admit(value.size(), n, call.expr.span)) return Poison{};
   expr::Pool& pool = evaluator.pool();
   Tensor result = value;
@@ -220,6 +260,7 @@ Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
   result.row_space.configuration = false;
   if (by->value.rank == 1) {
     AxisSpace along = by->value.row_space;
+    if (by_point) along = robot->vector(JointQuantity::displacement, std::vector<Id>(n, pool.zero())).row_space;
     along.configuration = false;
     result = value.rank == 0 ? Tensor::vector({}, {}, along) : zero_matrix(pool, value.rows, n);
     if (value.rank == 0) {
@@ -234,12 +275,14 @@ Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
   result.dims.resize(value.size() * n);
   bool depends = false;
   for (std::size_t j = 0; j < n; ++j) {
-    const expr::Assignment rate{opened->symbols[j], pool.one()};
-    const auto column = differentiate(evaluator, value.entries, {&rate, 1}, call);
+    const auto column = differentiate(evaluator, value.entries, directions[j], call);
     if (!column) return Poison{};
     for (std::size_t i = 0; i < column->size(); ++i) {
       result.entries[i * n + j] = (*column)[i];
-      result.dims[i * n + j] = divide(value.dims[i], by->value.dims[j]);
+      const EntryDim by_dim = by_point
+                                  ? EntryDim::of(robot->dimension_at(JointQuantity::displacement, robot->speeds[j]))
+                                  : by->value.dims[j];
+      result.dims[i * n + j] = divide(value.dims[i], by_dim);
       depends = depends || !pool.is_zero((*column)[i]);
     }
   }
@@ -252,7 +295,8 @@ Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
   }
   if (opened->symbols != by->value.entries) {
     std::vector<expr::Assignment> back;
-    for (std::size_t j = 0; j < n; ++j) back.emplace_back(opened->symbols[j], by->value.entries[j]);
+    for (std::size_t j = 0; j < opened->symbols.size(); ++j)
+      back.emplace_back(opened->symbols[j], by->value.entries[j]);
     if (!evaluator.budget().spend_on(result.entries, call.expr.span)) return Poison{};
     result.entries = expr::substitute(pool, result.entries, back);
   }

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/expr/algorithms.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/programs/functions.h"
+#include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -252,12 +255,6 @@ Value StatefulBody::make(State& state) {
     initial =
         like(*state.inferred, std::vector<Id>(state.inferred->size(), evaluator_.pool().zero()), state.inferred->dims);
   }
-  if (const auto* tensor = std::get_if<Tensor>(&initial);
-      tensor != nullptr && is_point(*tensor) && tensor->row_space.robot->has_loops) {
-    return evaluator_.reporter().error(
-        not_yet_supported, item.name.span, "states that are configurations of closed loops are not supported yet", "",
-        {"keep the displacement from one: `state moved: qd*s = 0`, and `start + moved` is the configuration"});
-  }
   expr::Pool& pool = evaluator_.pool();
   StateVariable variable;
   variable.span = item.name.span;
@@ -422,6 +419,10 @@ void StatefulBody::finish(State& state) {
   const std::string& name = state.item->name.text;
   if (state.rate != nullptr) {
     Tensor rate = std::get<Tensor>(state.value);
+    if (is_point(rate)) {
+      finish_configuration(state, rate);
+      return;
+    }
     for (EntryDim& dim : rate.dims) dim = divide(dim, EntryDim::of(dimensions::time));
     if (auto value = new_value(rate, *state.rate->value, scope_, "`der(" + name + ")`")) {
       state.variable->law = std::move(*value);
@@ -431,6 +432,26 @@ void StatefulBody::finish(State& state) {
       state.variable->law = std::move(*value);
     }
   }
+}
+
+// The rates of all coordinates, N(x) G(x) u: of a quaternion those of its four numbers, of joints that follow from
+// others those that keep the loops closed.
+void StatefulBody::finish_configuration(State& state, const Tensor& at) {
+  const RobotModel& robot = *at.row_space.robot;
+  const std::string what = "`der(" + state.item->name.text + ")`";
+  if (robot.has_loops && !loops_are_known(evaluator_, robot, state.item->name.span)) return;
+  const auto rates = evaluator_.tensor(*state.rate->value, scope_, robot.expected(JointQuantity::qd, what));
+  if (!rates) return;
+  expr::Pool& pool = evaluator_.pool();
+  const Mechanism& mechanism = robot.mechanism;
+  const std::vector<Id>& speeds = robot.has_loops ? motion_of_all_joints(pool, robot).speeds : mechanism.qd;
+  std::vector<expr::Assignment> there;
+  for (std::size_t i = 0; i < at.entries.size(); ++i) there.emplace_back(mechanism.q[i], at.entries[i]);
+  for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
+    there.emplace_back(mechanism.qd[robot.speeds[i].index()], rates->entries[i]);
+  }
+  const std::vector<Id> rates_of_q = position_rates(mechanism, pool, speeds);
+  state.variable->law = expr::substitute(pool, rates_of_q, there);
 }
 
 }  // namespace robotc::sema

@@ -18,6 +18,8 @@ void define_period(Evaluator& evaluator, Scope& scope);
 struct EventTarget {
   std::vector<expr::Id> symbols;
   Expected expected;
+  /// The values of the symbols from what is written; null: its entries. Nothing (reported) after an error.
+  std::function<std::optional<std::vector<expr::Id>>(std::vector<expr::Id> written, Span span)> complete{};
 };
 
 /// The states and events of one body: of a use of a law, a call of a function, or a simulation. `take` handles
@@ -83,6 +85,8 @@ class StatefulBody {
   std::optional<std::vector<expr::Id>> new_value(const Value& kind, const syntax::Expr& expr, Scope& scope,
                                                  const std::string& what);
   void finish(State& state);
+  /// The rate of a state that is a configuration `at` with rotations or closed loops, from speeds of the freedoms.
+  void finish_configuration(State& state, const Tensor& at);
   void find_rate(State& state, Span use);
   void finish(const syntax::When& when, std::vector<std::pair<expr::Id, Assigned>>& at_ticks);
   void finish_ticked(const std::vector<std::pair<expr::Id, Assigned>>& updates);

@@ -60,6 +60,10 @@ auto StatefulBody::update(const syntax::Property& property, Scope& scope) -> std
       if (!value) return std::nullopt;
       assigned.symbols = other->symbols;
       assigned.values = std::move(value->entries);
+      if (!other->complete) return assigned;
+      auto completed = other->complete(std::move(assigned.values), property.value->span);
+      if (!completed) return std::nullopt;
+      assigned.values = std::move(*completed);
       return assigned;
     }
   }

@@ -50,9 +50,23 @@ inline constexpr std::string_view friction_hint =
 struct Friction {
   expr::Id viscous, coulomb_positive, coulomb_negative;
 };
+/// Whether a level of friction can differ forwards and backwards, or is that of a vector of speeds in all directions.
+enum class Directions : std::uint8_t { two, all };
 /// Nothing (reported) after an error. `owner`: "joint `knee`", "the motor of joint `knee`".
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
-                                      const CoordinateUnits& units, const std::string& owner);
+                                      const CoordinateUnits& units, const std::string& owner,
+                                      Directions directions = Directions::two);
+
+/// Expectation of one number, and of `[lower, upper]`.
+Expected one_number(std::string what, const Dimension& dimension, std::string_view unit);
+Expected lower_and_upper(std::string what, const Dimension& dimension, std::string_view unit, std::string_view form);
+
+/// Foreign names of a joint's properties.
+std::span<const PropertySynonym> synonyms_of_joint_properties();
+
+/// Reads the properties of a joint with a quaternion (vector_properties.cpp); false (reported) after an error.
+bool read_vector_properties(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written,
+                            JointId id);
 
 /// Reads `viscous`, `coulomb` and `spring`. False (reported) after an error.
 bool read_passive_effects(const JointSubject& subject, const PropertySet& properties, JointDrive& drive);

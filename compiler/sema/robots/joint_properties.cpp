@@ -8,6 +8,7 @@
 #include "compiler/mechanism/actuator_model.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/joint_drive.h"
+#include "compiler/sema/robots/limits_reader.h"
 #include "compiler/sema/robots/requirements.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -99,23 +100,6 @@ constexpr std::array<PropertySynonym, 6> spring_synonyms{{
 constexpr PropertyForms spring_forms{"`spring`", spring_property_forms, spring_synonyms,
                                      "a spring has `stiffness` and `rest`"};
 
-constexpr std::array<PropertyForm, 3> limits_property_forms{{{"position"}, {"speed"}, {"effort"}}};
-constexpr std::string_view limits_summary = "limits are of `position`, `speed` and `effort`";
-constexpr std::string_view lower_upper = "[lower, upper]";
-constexpr std::string_view both_ends = "write both ends in one list: `position = [lower, upper]`";
-constexpr std::array<PropertySynonym, 10> limits_synonyms{{
-    {"lower", both_ends},
-    {"upper", both_ends},
-    {"min", both_ends},
-    {"max", both_ends},
-    {"angle", both_ends},
-    {"range", both_ends},
-    {"velocity", "write `speed = …`"},
-    {"torque", "write `effort = …`"},
-    {"force", "write `effort = …`"},
-    {"tau", "write `effort = …`"},
-}};
-
 constexpr CoordinateUnits sliding{dimensions::length,
                                   dimensions::velocity,
                                   dimensions::force,
@@ -131,20 +115,6 @@ constexpr CoordinateUnits turning{
     dimensions::none, dimensions::rate, dimensions::torque, dimensions::inertia, true, "rad", "rad/s", "N*m",
     "kg*m^2",         "N*m*s/rad",      "N*m/rad"};
 
-Expected scalar(std::string what, const Dimension& dimension, std::string_view unit) {
-  Expected expected = Expected::scalar(std::move(what), dimension);
-  expected.unit = unit;
-  return expected;
-}
-
-Expected pair(std::string what, const Dimension& dimension, std::string_view unit, std::string_view form) {
-  Expected expected = Expected::vector3(std::move(what), dimension);
-  expected.rows = 2;
-  expected.unit = unit;
-  expected.form = form;
-  return expected;
-}
-
 bool read_spring(const JointSubject& subject, const syntax::Property& group, JointDrive& drive) {
   const CoordinateUnits& units = units_of(subject.slides());
   const PropertySet properties(subject.evaluator, group.properties, spring_forms);
@@ -159,11 +129,11 @@ bool read_spring(const JointSubject& subject, const syntax::Property& group, Joi
   }
   const auto k = subject.evaluator.tensor(
       *stiffness->value, subject.scope,
-      scalar("the stiffness of " + subject.name(), units.effort / units.position, units.stiffness_unit));
+      one_number("the stiffness of " + subject.name(), units.effort / units.position, units.stiffness_unit));
   sound = sound && k;
   Id rest = subject.evaluator.pool().zero();
   if (const syntax::Property* written = properties.find("rest")) {
-    Expected expected = scalar("`rest` of the spring", units.position, units.position_unit);
+    Expected expected = one_number("`rest` of the spring", units.position, units.position_unit);
     expected.angles = {units.angle};
     const auto value = subject.evaluator.tensor(*written->value, subject.scope, expected);
     sound = sound && value;
@@ -184,144 +154,6 @@ bool read_spring(const JointSubject& subject, const syntax::Property& group, Joi
   return true;
 }
 
-class LimitsReader {
- public:
-  explicit LimitsReader(const JointSubject& subject) : subject_(subject) {}
-
-  bool read(const syntax::Property& group, JointLimits& limits) {
-    const std::vector<PropertyForm> forms = limited();
-    std::string summary(limits_summary);
-    if (forms.size() > limits_property_forms.size()) {
-      summary = "limits are of `position`, `speed`";
-      for (const PropertyForm& form : std::span(forms).subspan(2)) {
-        summary += (form.name == forms.back().name ? " and `" : ", `") + std::string(form.name) + "`";
-      }
-    }
-    const PropertySet properties(evaluator(), group.properties, {"`limits`", forms, limits_synonyms, summary});
-    bool sound = read_position(properties.find("position"), limits);
-    sound = read_speed(properties.find("speed"), limits) && sound;
-    const Actuator& actuator = subject_.freedom().actuator;
-    // Where laws give the effort of the motor, that is what is limited, and not what a transmission makes of it.
-    const bool by_effort = !input_of(actuator);
-    if (by_effort) sound = read_effort(properties.find("effort"), limits) && sound;
-    for (const ActuatorQuantity& quantity : signals_of(actuator)) {
-      if (by_effort && quantity.name == "effort") continue;
-      sound = read_signal(properties.find(quantity.name), quantity, limits) && sound;
-    }
-    return properties.sound() && sound;
-  }
-
-  /// `[lower, upper]`; null: not given.
-  bool read_position(const syntax::Property* written, JointLimits& limits) {
-    if (written == nullptr) return true;
-    if (!subject_.joint().model().has_end()) {
-      evaluator().reporter().error(
-          endless_joint_limited, written->name.span, "a continuous joint has no position limits", "",
-          {"make it `revolute`, or remove the limits of its position"}, {{subject_.written.type.span, ""}});
-      return false;
-    }
-    if (limits.lower.valid()) {
-      evaluator().reporter().error(duplicate_property, written->name.span,
-                                   "the limits of " + subject_.name() + " are given twice", "again here",
-                                   {"write them in `limits { … }` of the joint or of the coordinate"});
-      return false;
-    }
-    Expected expected = pair("the limits of position", units_.position, units_.position_unit, lower_upper);
-    expected.angles = {units_.angle};
-    const auto value = evaluator().tensor(*written->value, subject_.scope, expected);
-    if (!value || !check_order(*value, *written, "position", units_.position_unit)) return false;
-    limits.lower = value->entries[0];
-    limits.upper = value->entries[1];
-    return true;
-  }
-
- private:
-  /// What limits can be given for. An actuator has signals in place of the effort alone.
-  [[nodiscard]] std::vector<PropertyForm> limited() const {
-    std::vector<PropertyForm> forms(limits_property_forms.begin(), limits_property_forms.end());
-    for (const ActuatorQuantity& quantity : signals_of(subject_.freedom().actuator)) {
-      if (quantity.name != "effort") forms.push_back({quantity.name});
-    }
-    return forms;
-  }
-
-  /// Of an actuator: the input saturates, the others are checked.
-  bool read_signal(const syntax::Property* written, const ActuatorQuantity& quantity, JointLimits& limits) {
-    if (written == nullptr) return true;
-    expr::Id least, most;
-    const std::string what(quantity.name);
-    if (!read_range(*written, what, quantity.dimension, quantity.unit_text(), least, most)) return false;
-    Actuator& actuator = subject_.freedom().actuator;
-    if (const auto input = input_of(actuator); input && input->name == quantity.name) {
-      limits.least_input = least;
-      limits.most_input = most;
-    } else {
-      actuator.limits.push_back({what, least, most});
-    }
-    return true;
-  }
-
-  bool read_speed(const syntax::Property* written, JointLimits& limits) {
-    if (written == nullptr) return true;
-    const auto value = evaluator().tensor(*written->value, subject_.scope,
-                                          scalar("the limit of speed", units_.velocity, units_.velocity_unit));
-    if (!value || !check_not_negative(value->entries[0], *written, "speed", units_.velocity_unit)) return false;
-    limits.speed = value->entries[0];
-    return true;
-  }
-
-  bool read_effort(const syntax::Property* written, JointLimits& limits) {
-    if (written == nullptr) return true;
-    if (subject_.freedom().passive) {
-      evaluator().reporter().error(passive_with_effort_limit, written->name.span,
-                                   "a passive joint has no effort to limit", "nothing drives it");
-      return false;
-    }
-    return read_range(*written, "effort", units_.effort, units_.effort_unit, limits.least_input, limits.most_input);
-  }
-
-  /// `most` alone, for both directions, or `[least, most]`.
-  bool read_range(const syntax::Property& written, const std::string& what, const Dimension& dimension,
-                  std::string_view unit, Id& least, Id& most) {
-    const auto value = one_or_two(subject_, *written.value, "the limit of " + what, dimension, unit, lower_upper);
-    if (!value) return false;
-    if (value->rank == 1) {
-      if (!check_order(*value, written, what, unit)) return false;
-      least = value->entries[0];
-      most = value->entries[1];
-      return true;
-    }
-    if (!check_not_negative(value->entries[0], written, what, unit)) return false;
-    least = evaluator().pool().neg(value->entries[0]);
-    most = value->entries[0];
-    return true;
-  }
-
-  bool check_order(const Tensor& ends, const syntax::Property& written, const std::string& what,
-                   std::string_view unit) {
-    const Id gap = evaluator().pool().sub(ends.entries[1], ends.entries[0]);
-    return require(
-        evaluator(), subject_.model,
-        {Requirement::Kind::ordered, gap, written.value->span,
-         "the lower limit of " + what + " of " + subject_.name() + " is above the upper limit", std::string(unit)},
-        limits_reversed, "the lower limit of " + what + " is above the upper limit", {"write `[lower, upper]`"});
-  }
-
-  bool check_not_negative(Id value, const syntax::Property& written, const std::string& what, std::string_view unit) {
-    return require(evaluator(), subject_.model,
-                   {Requirement::Kind::not_negative, value, written.value->span,
-                    "the limit of " + what + " of " + subject_.name() + " is negative", std::string(unit)},
-                   negative_limit, "the limit of " + what + " cannot be negative",
-                   {"it holds in both directions" +
-                    std::string(what == "speed" ? "" : "; for two limits write `[lower, upper]`")});
-  }
-
-  Evaluator& evaluator() { return subject_.evaluator; }
-
-  const JointSubject& subject_;
-  const CoordinateUnits& units_ = units_of(subject_.slides());
-};
-
 }  // namespace
 
 /// A number, or a list of two.
@@ -334,9 +166,9 @@ std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr
   Value value = subject.evaluator.evaluate(written, subject.scope);
   const auto* tensor = std::get_if<Tensor>(&value);
   const bool two = listed || (tensor != nullptr && tensor->rank == 1);
-  Value fitted =
-      subject.evaluator.fit(std::move(value), two ? pair(what, dimension, unit, form) : scalar(what, dimension, unit),
-                            written, &subject.scope);
+  Value fitted = subject.evaluator.fit(
+      std::move(value), two ? lower_and_upper(what, dimension, unit, form) : one_number(what, dimension, unit), written,
+      &subject.scope);
   if (auto* result = std::get_if<Tensor>(&fitted)) return std::move(*result);
   return std::nullopt;
 }
@@ -363,10 +195,26 @@ std::optional<Id> read_pitch(Evaluator& evaluator, Scope& scope, const syntax::J
       return std::nullopt;
     }
   }
-  const auto value = evaluator.tensor(*written->value, scope, scalar("the pitch", dimensions::length, "mm/rev"));
+  const auto value = evaluator.tensor(*written->value, scope, one_number("the pitch", dimensions::length, "mm/rev"));
   if (!value) return std::nullopt;
   return keep_symbol(evaluator, value->entries[0], "h_" + part_name(name), dimensions::length, written->value->span);
 }
+
+Expected one_number(std::string what, const Dimension& dimension, std::string_view unit) {
+  Expected expected = Expected::scalar(std::move(what), dimension);
+  expected.unit = unit;
+  return expected;
+}
+
+Expected lower_and_upper(std::string what, const Dimension& dimension, std::string_view unit, std::string_view form) {
+  Expected expected = Expected::vector3(std::move(what), dimension);
+  expected.rows = 2;
+  expected.unit = unit;
+  expected.form = form;
+  return expected;
+}
+
+std::span<const PropertySynonym> synonyms_of_joint_properties() { return joint_synonyms; }
 
 const CoordinateUnits& units_of(bool slides) { return slides ? sliding : turning; }
 
@@ -375,7 +223,7 @@ void add_to(expr::Pool& pool, Id& sum, Id term) {
 }
 
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
-                                      const CoordinateUnits& units, const std::string& owner) {
+                                      const CoordinateUnits& units, const std::string& owner, Directions directions) {
   expr::Pool& pool = subject.evaluator.pool();
   Friction friction;
   bool sound = true;
@@ -387,12 +235,11 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
                    negative_friction, "friction cannot be negative", std::move(hints));
   };
   // A motor's numbers differ from the joint's own.
-  const std::string joint =
-      (owner.starts_with("joint") || owner.starts_with("closure") ? "" : "motor_") + part_name(subject.text());
+  const std::string joint = (owner.starts_with("the motor") ? "motor_" : "") + part_name(subject.text());
   if (const syntax::Property* written = properties.find("viscous")) {
-    const auto value =
-        subject.evaluator.tensor(*written->value, subject.scope,
-                                 scalar("`viscous` of " + owner, units.effort / units.velocity, units.viscous_unit));
+    const auto value = subject.evaluator.tensor(
+        *written->value, subject.scope,
+        one_number("`viscous` of " + owner, units.effort / units.velocity, units.viscous_unit));
     sound = value && not_negative(value->entries[0], *written, units.viscous_unit,
                                   {"it acts against the motion by itself: leave out the sign"});
     if (sound) {
@@ -401,8 +248,12 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
     }
   }
   if (const syntax::Property* written = properties.find("coulomb")) {
-    const auto value = one_or_two(subject, *written->value, "`coulomb` of " + owner, units.effort, units.effort_unit,
-                                  "[level where q' > 0, level where q' < 0]");
+    const std::string what = "`coulomb` of " + owner;
+    const auto value = directions == Directions::all
+                           ? subject.evaluator.tensor(*written->value, subject.scope,
+                                                      one_number(what, units.effort, units.effort_unit))
+                           : one_or_two(subject, *written->value, what, units.effort, units.effort_unit,
+                                        "[level where q' > 0, level where q' < 0]");
     const bool two = value && value->rank == 1;
     // The second level may have the sign that data sheets print.
     const std::vector<std::string> hints =
@@ -493,29 +344,6 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
   return true;
 }
 
-/// A joint that turns in any way: friction along all of its freedoms alike, and `passive`.
-bool read_free(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
-  const JointModel& joint_model = model.mechanism.joint(id).model();
-  const std::string owner = "a " + std::string(joint_model.name()) + " joint";
-  const bool floats = joint_model.quaternion() != std::size_t{0};
-  std::vector<PropertyForm> forms;
-  if (!floats) forms = {{"viscous"}, {"passive"}};
-  std::vector<PropertySynonym> synonyms{{"passive", "it is passive by itself: leave this out"}};
-  for (const PropertyForm& form : joint_property_forms) {
-    synonyms.push_back({form.name, floats ? "nothing drives, brakes or stops a floating joint: use joints for what does"
-                                          : "its rotation has no coordinate: use `universal` and `revolute` joints"});
-  }
-  const std::string summary = floats ? "a floating joint has no properties" : owner + " has `viscous` and `passive`";
-  const PropertySet properties(evaluator, written.properties, {owner, forms, synonyms, summary});
-  const syntax::Property* viscous = floats ? nullptr : properties.find("viscous");
-  if (viscous == nullptr) return properties.sound();
-  const JointSubject first{evaluator, scope, model, written, id};
-  const auto friction = read_friction(first, properties, units_of(false), "joint " + quoted(first.joint().name));
-  if (!friction) return false;
-  for (Freedom& freedom : first.joint().freedoms) freedom.drive.viscous = friction->viscous;
-  return properties.sound();
-}
-
 /// A joint with several coordinates: each has a group of the properties of a single-coordinate joint, and `limits` may
 /// name them.
 bool read_several(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
@@ -602,7 +430,7 @@ bool read_joint_properties(Evaluator& evaluator, Scope& scope, RobotModel& model
                                {{written.type.span, "does not move"}});
     return false;
   }
-  if (joint_model.quaternion()) return read_free(evaluator, scope, model, written, id);
+  if (joint_model.quaternion()) return read_vector_properties(evaluator, scope, model, written, id);
   if (joint_model.speeds().size() > 1) return read_several(evaluator, scope, model, written, id);
   const PropertySet properties(evaluator, written.properties, joint_forms);
   return read_freedom(subject, properties) && properties.sound();

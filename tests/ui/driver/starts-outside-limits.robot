@@ -17,16 +17,43 @@ simulate c for crank {
   stiction_speed = 1 mrad/s
   duration = 1 s, step = 1 ms, integrator = rk4
 }
+robot lamp {
+  gravity = [0, 0, -9.81] m/s^2
+  link arm { mass = 1 kg, com = [0, 0, 0.1] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
+  joint ball: spherical base -> arm { limits { tilt = 20 deg } }
+  frame bulb on arm = at([0, 0, 0.5] m)
+}
+simulate d for lamp {
+  initial position.bulb = [0.3, 0, 0.4] m, q = [ball = rpy(0, 0, 0)]
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = rk4
+}
+const aside = lamp.inverse_kinematics(lamp.bulb, [0.3, 0, 0.4] m, [ball = rpy(0, 0, 0)])
+const turned = lamp.inverse_kinematics(lamp.bulb, at([0, 0, 0.5] m, rpy = [0, 30 deg, 0]), [ball = rpy(0, 0, 0)])
 //! simulate: a
 //~ code: starts-outside-limits
+//~ code: reached-outside-limits
+//~ code: out-of-reach
 //~ warning: `slide` starts outside its limits
 //~   ┌─ starts-outside-limits.robot:3:15
 //~ 3 │   initial q = [1 m, 0, 0]
 //~   │               ^^^^^^^^^^^ 1 m; the upper limit is 0.5 m
 //~
-//~ warning: `pivot` starts outside its limits
-//~   ┌─ starts-outside-limits.robot:9:11
-//~ 9 │   initial position.arm = [0, 0, 0], q = [-100 deg]
-//~   │           ^^^^^^^^^^^^ -1.74533 rad; the lower limit is -1.5708 rad
+//~ warning: `ball.tilt` starts outside its limit
+//~    ┌─ starts-outside-limits.robot:27:11
+//~ 27 │   initial position.bulb = [0.3, 0, 0.4] m, q = [ball = rpy(0, 0, 0)]
+//~    │           ^^^^^^^^^^^^^ 0.643501 rad; the limit is 0.349066 rad
 //~
-//~ 2 warnings
+//~ warning: `lamp.bulb` reaches [0.3, 0, 0.4] m only beyond limits of joints
+//~    ┌─ starts-outside-limits.robot:31:50
+//~ 31 │ const aside = lamp.inverse_kinematics(lamp.bulb, [0.3, 0, 0.4] m, [ball = rpy(0, 0, 0)])
+//~    │                                                  ^^^^^^^^^^^^^^^ a joint tilts too far
+//~    = give a closer guess, if another configuration reaches it within the limits
+//~
+//~ error: `lamp.bulb` does not reach [0, 0, 0.5] m with this orientation
+//~    ┌─ starts-outside-limits.robot:32:51
+//~ 32 │ const turned = lamp.inverse_kinematics(lamp.bulb, at([0, 0, 0.5] m, rpy = [0, 30 deg, 0]), [ball = rpy(0, 0, 0)])
+//~    │                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ 0.10499 m and 17.9468 deg short
+//~    = the nearest position found is [0.10441, 0, 0.488977] m; if the target is within reach, give a closer guess
+//~
+//~ 1 error, 3 warnings

@@ -137,7 +137,8 @@ TEST_CASE("drives are edges with their laws") {
   const std::vector<Drive> edges = as_described(mechanism, pool).drives;
   REQUIRE(edges.size() == 3);
   CHECK(std::get<Rotor>(edges[0].law).effort(pool, pool.integer(2)) == pool.integer(10));
-  CHECK(std::get<Damper>(edges[1].law).effort(pool, pool.integer(2)) == pool.integer(14));
+  const std::vector<expr::Id> speeds{pool.integer(2)};
+  CHECK(std::get<Damper>(edges[1].law).effort(pool, SpeedId(0), speeds) == pool.integer(14));
   CHECK(std::get<Spring>(edges[2].law).strain == pool.sub(mechanism.q[0], pool.one()));
   CHECK(print(as_described(mechanism, pool), mechanism, pool)
             .find("tau.hinge = u1.n1 + J1 qdd.hinge + friction(qd.hinge) + k1 (q.hinge - rest1)\n") !=
