@@ -64,8 +64,8 @@ class Session {
   /// The same for a program already in memory: the pieces' statements form one file at `path`.
   bool load(const std::string& path, const std::vector<TextPiece>& pieces);
 
-  /// Reads a robot file of another format: URDF, MJCF or SDF. The session is for this file alone: `load` reads such files too.
-  /// Nothing (reported) after an error.
+  /// Reads a robot file of another format: URDF, MJCF or SDF. The session is for this file alone: `load` reads such
+  /// files too. Nothing (reported) after an error.
   std::optional<importing::Imported> import_robot(const std::string& path, const importing::ImportOptions& options);
 
   /// Makes the names of a robot (a name, or an expression such as `planar(n = 2)`) known in expressions without the

@@ -64,11 +64,11 @@ std::string follower(const std::string& robot) {
          " { tau = computed_torque(ref) }\n";
 }
 // With closed loops, linear ones among them, and with a floating base and a ball joint.
-const Subject four_bar{
-    "stdlib/robots/four_bar.robot", "coupler_end", "rocker", follower("four_bar"), {"follow"}, Kind::closed};
+const Subject four_bar{"stdlib/robots/four_bar.robot", "coupler_end", "rocker",
+                       follower("four_bar"),           {"follow"},    Kind::closed};
 const Subject delta{"stdlib/robots/delta.robot", "stage", "stage", follower("delta"), {"follow"}, Kind::closed};
-const Subject palletiser{
-    "stdlib/robots/palletiser.robot", "flange", "fore", follower("palletiser"), {"follow"}, Kind::closed};
+const Subject palletiser{"stdlib/robots/palletiser.robot", "flange",   "fore",
+                         follower("palletiser"),           {"follow"}, Kind::closed};
 const Subject satellite{"examples/satellite.robot", "tip", "fore", "", {}, Kind::turning};
 const Subject torso{"examples/torso.robot", "left.hand", "right.upper", "", {"pd_gravity"}};
 
@@ -95,7 +95,7 @@ std::vector<std::string> functions_of(const Subject& subject) {
     if (known.result.has(Axis::closure_equations) && !is_closed) continue;
     if (is_closed && !dynamics::has_with_loops(known.function)) continue;
     if (subject.kind == Kind::turning && known.result.rank() > 2) continue;  // thousands of entries
-    if (known.result.rule == catalogue::Result::Rule::volume) continue;  // needs joints of one kind
+    if (known.result.rule == catalogue::Result::Rule::volume) continue;      // needs joints of one kind
     const std::string name(known.name);
     if (known.takes != Takes::place) all.push_back(name);
     if (known.takes == Takes::place) all.push_back(name + "(" + subject.place + ")");

@@ -97,7 +97,7 @@ struct RobotModel {
   /// defined. Known once the robot's functions are.
   std::vector<SpeedId> undetermined;
   mutable bool gravity_missed = false;  ///< missing gravity was reported
-  bool valid = false;                     ///< false after errors: the mechanism must not be used
+  bool valid = false;                   ///< false after errors: the mechanism must not be used
   /// After errors, if all names and joints are known but some numbers are placeholders. Laws can be checked with it, to
   /// report their errors in the same run; nothing can be computed.
   bool outlined = false;
