@@ -430,6 +430,8 @@ class Explanation {
   }
 
   Diagnostic plain() const {
+    if (type(found_) == RobotParser::COMMA && has_previous() && previous() == RobotParser::LBRACKET)
+      return value_missing();
     if (expects(RobotParser::ELSE) && has_previous() &&
         (text(at_.index - 1) == "elif" || text(at_.index - 1) == "elsif" || text(at_.index - 1) == "elseif")) {
       return {.kind = unexpected_token,

@@ -63,13 +63,14 @@ oracle::Tree branched() {
 
 struct Instant {
   Magnitudes kind;
-  std::vector<std::vector<double>> inputs;  // q, qd, qdd, tau
+  std::vector<std::vector<double>> inputs;  // q, qd, qdd, tau, q0, dq
 };
 
 Instant random_point(std::mt19937_64& random, std::size_t joints) {
   Instant point{random_magnitudes(random), {}};
-  for (int port = 0; port < 4; ++port) {
-    point.inputs.push_back(random_entries(random, joints, point.kind, port == 0 ? Entries::positions : Entries::rates));
+  for (int port = 0; port < 6; ++port) {
+    point.inputs.push_back(
+        random_entries(random, joints, point.kind, port == 0 || port == 4 ? Entries::positions : Entries::rates));
   }
   return point;
 }
@@ -98,9 +99,14 @@ struct Machine {
       begin += e.roots.size();
       outputs.push_back({std::string(row.name), e.roots, e.rows, e.cols});
     }
-    kernel = reduce::reduce(expr::make_kernel(
-        "f", robot.pool, {{"q", m.q, n, 1}, {"qd", m.qd, n, 1}, {"qdd", m.qdd, n, 1}, {"tau", m.tau, n, 1}},
-        {"constants", {}, 0, 1}, std::move(outputs)));
+    kernel = reduce::reduce(expr::make_kernel("f", robot.pool,
+                                              {{"q", m.q, n, 1},
+                                               {"qd", m.qd, n, 1},
+                                               {"qdd", m.qdd, n, 1},
+                                               {"tau", m.tau, n, 1},
+                                               {"q0", m.q0, n, 1},
+                                               {"dq", m.displacement, n, 1}},
+                                              {"constants", {}, 0, 1}, std::move(outputs)));
     size = begin;
   }
 
@@ -113,9 +119,9 @@ struct Machine {
 /// Native code, on many states at once or one after another, row by row.
 std::vector<double> run(const Machine& machine, robotc_packed_function function, std::size_t width,
                         const std::vector<Instant>& points) {
-  std::vector<std::vector<double>> arrays(4);
+  std::vector<std::vector<double>> arrays(points.front().inputs.size());
   for (const Instant& point : points) {
-    for (std::size_t i = 0; i < 4; ++i)
+    for (std::size_t i = 0; i < arrays.size(); ++i)
       arrays[i].insert(arrays[i].end(), point.inputs[i].begin(), point.inputs[i].end());
   }
   std::vector<runtime::BatchInput> inputs;

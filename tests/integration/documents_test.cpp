@@ -285,11 +285,12 @@ std::string as_here(const std::string& command) {
   return command;
 }
 
-/// Follows a page: writes its files, runs its commands in a folder with the examples, and compares `expected` outputs
-/// in all.
+/// Follows a page: writes its files, runs its commands in a folder with the examples and the library, and compares
+/// `expected` outputs in all.
 void follow_page(const std::string& path, std::size_t expected) {
   const TemporaryFolder folder;
   std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
+  std::filesystem::copy("stdlib", folder / "stdlib", std::filesystem::copy_options::recursive);
   Document document(path);
   std::string printed;
   std::size_t compared = 0;
