@@ -317,7 +317,7 @@ void follow_page(const std::string& path, std::size_t expected) {
 }
 
 /// The programs that the page builds are linked and run as described, and print the shown output.
-TEST_CASE("the page on building robots into programs holds") { follow_page("docs/embedding.md", 1); }
+TEST_CASE("the page on building robots into programs holds") { follow_page("docs/embedding.md", 2); }
 
 TEST_CASE("the page on robot files of other formats holds") { follow_page("docs/import.md", 0); }
 
