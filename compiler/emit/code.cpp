@@ -207,4 +207,28 @@ std::string default_values(const Model& model, std::string_view suffix) {
   return text;
 }
 
+namespace {
+
+/// Those from `next` on, from an axis inwards.
+std::string nested_from(const Function& function, const std::vector<std::string>& entries, std::size_t axis,
+                        std::size_t& next, const std::string& indent, const std::string& step) {
+  if (axis == function.rank()) return entries[next++];
+  const bool innermost = axis + 1 == function.rank();
+  std::string text = "[";
+  for (std::size_t i = 0; i < function.labels[axis].size(); ++i) {
+    if (i > 0) text += ",";
+    text += innermost && axis > 0 ? (i > 0 ? " " : "") : "\n" + indent + step;
+    text += nested_from(function, entries, axis + 1, next, indent + step, step);
+  }
+  return text + "]";
+}
+
+}  // namespace
+
+std::string nested_lists(const Function& function, const std::vector<std::string>& entries, const std::string& indent,
+                         const std::string& step) {
+  std::size_t next = 0;
+  return nested_from(function, entries, 0, next, indent, step);
+}
+
 }  // namespace robotc::emit

@@ -60,6 +60,11 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t width);
 /// "[0] lift m, [1] shoulder rad": the entries of an array. `first` is the first index. Names may be empty.
 std::string entry_list(const std::vector<std::string>& names, const std::vector<std::string>& units, std::size_t first);
 
+/// The entries of a function's value as nested lists in brackets, one line per innermost list. `indent` is that of the
+/// line that begins them, `step` that of each level.
+std::string nested_lists(const Function& function, const std::vector<std::string>& entries, const std::string& indent,
+                         const std::string& step);
+
 /// Keywords of C up to C23 and GNU C, and the functions that the code calls: not allowed as local variables.
 const std::set<std::string, std::less<>>& words_of_c();
 /// Keywords of C++: not allowed as local variables or namespaces.

@@ -33,20 +33,6 @@ class JavaScriptDialect final : public Dialect {
   }
 };
 
-/// Entries from `next` on as nested arrays, one line per innermost array.
-std::string nested_arrays(const Function& function, const std::vector<std::string>& values, std::size_t axis,
-                          std::size_t& next, const std::string& indent) {
-  if (axis == function.rank()) return values[next++];
-  const bool innermost = axis + 1 == function.rank();
-  std::string text = "[";
-  for (std::size_t i = 0; i < function.labels[axis].size(); ++i) {
-    if (i > 0) text += ",";
-    text += innermost && axis > 0 ? (i > 0 ? " " : "") : "\n" + indent + "  ";
-    text += nested_arrays(function, values, axis + 1, next, indent + "  ");
-  }
-  return text + "]";
-}
-
 std::string javascript_function(const CodeFunction& function, const CodeModel& model) {
   const Function& f = *function.function;
   std::string arguments;
@@ -62,8 +48,7 @@ std::string javascript_function(const CodeFunction& function, const CodeModel& m
   for (const auto& [name, value] : function.statements.temporaries) {
     out += "  const " + name + " = " + value + ";\n";
   }
-  std::size_t next = 0;
-  return out + "  return " + nested_arrays(f, function.statements.results, 0, next, "  ") + ";\n}\n";
+  return out + "  return " + nested_lists(f, function.statements.results, "  ", "  ") + ";\n}\n";
 }
 
 }  // namespace

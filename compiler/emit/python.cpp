@@ -42,20 +42,6 @@ class PythonDialect final : public Dialect {
   }
 };
 
-/// Entries from `next` on as nested lists, one line per innermost list.
-std::string nested(const Function& function, const std::vector<std::string>& values, std::size_t axis,
-                   std::size_t& next, const std::string& indent) {
-  if (axis == function.rank()) return values[next++];
-  const bool innermost = axis + 1 == function.rank();
-  std::string text = "[";
-  for (std::size_t i = 0; i < function.labels[axis].size(); ++i) {
-    if (i > 0) text += ",";
-    text += innermost && axis > 0 ? (i > 0 ? " " : "") : "\n" + indent + "    ";
-    text += nested(function, values, axis + 1, next, indent + "    ");
-  }
-  return text + "]";
-}
-
 void write_python_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
   const Function& f = *function.function;
   std::string arguments;
@@ -69,8 +55,7 @@ void write_python_function(std::string& out, const CodeFunction& function, const
     out += "    " + model.parameters[p] + " = parameters[" + std::to_string(p) + "]\n";
   }
   for (const auto& [name, value] : function.statements.temporaries) out += "    " + name + " = " + value + "\n";
-  std::size_t next = 0;
-  out += "    return " + nested(f, function.statements.results, 0, next, "    ") + "\n";
+  out += "    return " + nested_lists(f, function.statements.results, "    ", "    ") + "\n";
 }
 
 }  // namespace
