@@ -2,9 +2,10 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <optional>
+
+#include "compiler/programs/start_numbers.h"
 
 namespace robotc::programs {
 
@@ -60,18 +61,6 @@ class DampedInverse {
   VectorXd pivots_;
 };
 
-/// Deterministic pseudo-random numbers between −1 and 1, the same on every machine.
-class Numbers {
- public:
-  double next() {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<double>(state_ >> 11U) * 0x1p-52 - 1;
-  }
-
- private:
-  std::uint64_t state_ = 1;
-};
-
 class Solver {
  public:
   Solver(const PositionsOf& positions_of, const std::vector<double>& targets, const std::vector<double>& guess,
@@ -84,7 +73,7 @@ class Solver {
   Configuration run() {
     Solution best = nearest(approach(guess_));
     // Ever wider around the guess; of the successful starts of a round, the nearest.
-    Numbers numbers;
+    StartNumbers numbers;
     for (const double width : {0.02, 0.1, 0.3, 0.6, 1.0}) {
       if (best.reached) break;
       for (int start = 0; start < 8; ++start) {

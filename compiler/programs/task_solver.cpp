@@ -4,9 +4,10 @@
 #include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <utility>
+
+#include "compiler/programs/start_numbers.h"
 
 namespace robotc::programs {
 
@@ -27,18 +28,6 @@ constexpr double longest_entry = 0.2;
 constexpr double at_limit = 1e-9;
 /// Singular values of closures below it, over the largest, leave a motion free.
 constexpr double dependent = 1e-8;
-
-/// Deterministic pseudo-random numbers between −1 and 1, the same on every machine.
-class StartNumbers {
- public:
-  double next() {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<double>(state_ >> 11U) * 0x1p-52 - 1;
-  }
-
- private:
-  std::uint64_t state_ = 1;
-};
 
 /// A condition on changes that holds at a limit.
 struct Wall {
