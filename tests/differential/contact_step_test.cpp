@@ -7,30 +7,19 @@
 #include <string>
 #include <vector>
 
+#include "tests/differential/contact_scenes.h"
 #include "tests/differential/run_text.h"
 
 namespace robotc::test {
 namespace {
-
-constexpr double gravity = 9.81;
 
 const std::string reference =
     "step = 1 ms, integrator = rosenbrock4, relative_tolerance = 1e-9, absolute_tolerance = 1e-11";
 
 std::string contact_steps(double step) { return fmt::format("step = {} s, integrator = contact_step", step); }
 
-std::string box_on_slope(double degrees, double speed, double duration, const std::string& integration) {
-  const double angle = degrees * M_PI / 180;
-  return fmt::format(R"(
-robot box {{
-  gravity = [{}, 0, {}] m/s^2
-  link body {{ mass = 10 kg, com = [0, 0, 0], inertia = diag(0.1, 0.1, 0.15) kg*m^2 }}
-  joint root: floating base -> body
-  contact sole: box body -> base {{
-    size = [0.3, 0.25, 0.1] m
-    stiffness = 250 kN/m, dissipation = 20 s/m, friction = 0.5
-  }}
-}}
+std::string standing_box(double degrees, double speed, double duration, const std::string& integration) {
+  return box_on_slope(degrees * M_PI / 180) + fmt::format(R"(
 simulate stand for box {{
   initial q = [root = at([0, 0, 0.0499] m)], qd = [{}, 0, 0, 0, 0, 0] SI
   tau = 0
@@ -39,14 +28,14 @@ simulate stand for box {{
   log n = sole.normal_force, f = sole.friction_force, gap = sole.gap, slip = sole.slip
 }}
 )",
-                     gravity * std::sin(angle), -gravity * std::cos(angle), speed, duration, integration);
+                                                          speed, duration, integration);
 }
 
 TEST_CASE("a box that stands on a slope does not creep, whatever the step") {
   const double weight = 10 * gravity, angle = 20 * M_PI / 180;
   for (const double step : {0.05, 0.01, 0.001}) {
     CAPTURE(step);
-    const Run run = run_text(box_on_slope(20, 0, 6, contact_steps(step)));
+    const Run run = run_text(standing_box(20, 0, 6, contact_steps(step)));
     const std::size_t last = run.result.rows - 1, later = last / 2;
     const double creep = (run.at(last, "x") - run.at(later, "x")) / (run.result.times[last] - run.result.times[later]);
     // Bristles are springs, and implicit steps damp them: what is left is rounding.
@@ -63,7 +52,7 @@ TEST_CASE("a box that slides down a slope has the acceleration that friction lea
   const double angle = M_PI / 6;
   const double expected = gravity * (std::sin(angle) - 0.5 * std::cos(angle));
   for (const double step : {0.01, 0.001}) {
-    const Run run = run_text(box_on_slope(30, 0, 1.5, contact_steps(step)));
+    const Run run = run_text(standing_box(30, 0, 1.5, contact_steps(step)));
     const std::size_t to = run.result.rows - 1, from = to * 2 / 3;
     const double acceleration = (run.at(to, "v") - run.at(from, "v")) / (run.result.times[to] - run.result.times[from]);
     // The limit of friction is known to a millionth, and the box neither lifts nor turns.
@@ -77,15 +66,7 @@ TEST_CASE("a block that slides stops where friction has taken its energy, to the
   const double bristle = friction * weight / stiffness;
   const double distance = speed * speed / (2 * friction * gravity);
   for (const double step : {0.01, 0.001, 0.0001}) {
-    const Run run = run_text(fmt::format(R"(
-robot block {{
-  gravity = [0, 0, -{}] m/s^2
-  link cart {{ mass = 0 kg, com = [0, 0, 0], inertia = diag(0, 0, 0) kg*m^2 }}
-  link body {{ mass = 10 kg, com = [0, 0, 0], inertia = diag(1, 1, 1) kg*m^2 }}
-  joint along: prismatic base -> cart = at(axis = [1, 0, 0])
-  joint up: prismatic cart -> body = at(axis = [0, 0, 1])
-  contact sole: point body -> base {{ stiffness = 1e6 N/m, dissipation = 2 s/m, friction = {} }}
-}}
+    const Run run = run_text(block(0, friction) + fmt::format(R"(
 simulate slide for block {{
   initial q = [0, -{}] SI, qd = [{}, 0] SI
   tau = 0
@@ -93,7 +74,7 @@ simulate slide for block {{
   log x = q.along, v = qd.along, f = sole.friction_force, n = sole.normal_force, slip = sole.slip
 }}
 )",
-                                         gravity, friction, weight / stiffness, speed, contact_steps(step)));
+                                                              weight / stiffness, speed, contact_steps(step)));
     // q advances with the speed at the end of each step: together half a step of the speed lost.
     CHECK(std::abs(run.last("x") - (distance - step * speed / 2)) <= 3 * bristle + step * step * gravity);
     const std::size_t sliding = run.result.rows / 10;
@@ -106,31 +87,12 @@ simulate slide for block {{
 
 TEST_CASE("a ball rolls down a slope with five sevenths of what slides, and a disc with two thirds, in long steps") {
   for (const bool disc : {false, true}) {
-    const double angle = 0.2, radius = 0.06, mass = 0.8;
-    const double share = disc ? 2.0 / 3 : 5.0 / 7;
-    const double spin = disc ? mass * radius * radius / 2 : 0.4 * mass * radius * radius;
-    const Run run =
-        run_text(fmt::format(R"(
-robot roller {{
-  gravity = [{}, 0, {}] m/s^2
-  link body {{ mass = {}, com = [0, 0, 0], inertia = diag({}, {}, {}) kg*m^2 }}
-  joint root: floating base -> body
-  contact tread: {} body -> base {{ radius = {} m, stiffness = 200 kN/m, dissipation = 5 s/m, friction = 0.6 }}
-}}
-simulate roll for roller {{
-  initial q = [root = at([0, 0, {}] m, rpy = [90, 0, 0] deg)]
-  tau = 0
-  duration = 1 s, {}
-  log v = qd.root.linear, w = qd.root.angular, slip = tread.slip
-}}
-)",
-                             gravity * std::sin(angle), -gravity * std::cos(angle), fmt::format("{} kg", mass),
-                             disc ? spin / 2 : spin, disc ? spin / 2 : spin, spin, disc ? "disc" : "ball", radius,
-                             radius - mass * gravity * std::cos(angle) / 200e3, contact_steps(0.005)));
-    const double expected = share * gravity * std::sin(angle);
+    const Roller roller{disc};
+    const Run run = run_text(roller.roll(contact_steps(0.005)));
+    const double expected = roller.acceleration();
     // The depth of 40 μm shortens the lever by a part of 6e-4.
     CHECK(std::abs(run.last("v.x") - expected) <= 1e-3 * expected);
-    CHECK(std::abs(run.last("w.y") - expected / radius) <= 1e-3 * expected / radius);
+    CHECK(std::abs(run.last("w.y") - expected / roller.radius) <= 1e-3 * expected / roller.radius);
     CHECK(std::abs(run.last("v.y")) <= 1e-9);
     CHECK(run.last("slip") <= 1e-4);
   }
@@ -253,24 +215,7 @@ TEST_CASE("with every type of joint a step of half the length has half the error
 }
 
 TEST_CASE("loops, clocks, events and attached parts work with contact steps") {
-  const Run loop = run_text(R"(
-robot swing {
-  gravity = [0, 0, -9.81] m/s^2
-  link a { mass = 1 kg, com = [0.1, 0, 0] m, inertia = diag(0.001, 0.01, 0.01) kg*m^2 }
-  link b { mass = 1 kg, com = [0.1, 0, 0] m, inertia = diag(0.001, 0.01, 0.01) kg*m^2 }
-  link plate { mass = 2 kg, com = [0.15, 0, 0] m, inertia = diag(0.001, 0.01, 0.01) kg*m^2 }
-  joint front: revolute base -> a = at([0, 0, 0.3] m, axis = [0, 1, 0])
-  joint rear: revolute base -> b = at([0.3, 0, 0.3] m, axis = [0, 1, 0])
-  joint knee: revolute a -> plate = at([0.2, 0, 0] m, axis = [0, 1, 0])
-  frame end on plate = at([0.3, 0, 0] m, rpy = [-90, 0, 0] deg)
-  frame tip on b = at([0.2, 0, 0] m, rpy = [-90, 0, 0] deg)
-  closure pin: revolute end -> tip
-  frame low on plate = at([0.15, 0, 0] m)
-  frame ground on base = at([0, 0, 0.15] m)
-  contact stop: point low -> ground { stiffness = 30 kN/m, dissipation = 3 s/m, friction = 0 }
-  actuated = [front]
-  assembly = [front = 20 deg, rear = 20 deg, knee = -20 deg]
-}
+  const Run loop = run_text(linkage_on_floor + R"(
 simulate rest for swing {
   initial q = [front = 20 deg]
   state hits = 0

@@ -7,12 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "tests/differential/contact_scenes.h"
 #include "tests/differential/run_text.h"
 
 namespace robotc::test {
 namespace {
-
-constexpr double gravity = 9.81;
 
 const std::string careful =
     "step = 1 ms, integrator = dopri5, relative_tolerance = 1e-10, absolute_tolerance = 1e-12\n";
@@ -59,20 +58,6 @@ simulate bounce for ball {{
 }
 
 /// A point of 10 kg on a rail above a plane with slope `angle`, which cannot turn.
-std::string block(double angle, double friction) {
-  return fmt::format(R"(
-robot block {{
-  gravity = [{}, 0, {}] m/s^2
-  link cart {{ mass = 0 kg, com = [0, 0, 0], inertia = diag(0, 0, 0) kg*m^2 }}
-  link body {{ mass = 10 kg, com = [0, 0, 0], inertia = diag(1, 1, 1) kg*m^2 }}
-  joint along: prismatic base -> cart = at(axis = [1, 0, 0])
-  joint up: prismatic cart -> body = at(axis = [0, 0, 1])
-  contact sole: point body -> base {{ stiffness = 1e6 N/m, dissipation = 2 s/m, friction = {} }}
-}}
-)",
-                     gravity * std::sin(angle), -gravity * std::cos(angle), friction);
-}
-
 TEST_CASE("a block that slides stops where friction has taken its energy, and stays") {
   const double friction = 0.5, speed = 1, stiffness = 1e6, weight = 10 * gravity;
   const double bristle = friction * weight / stiffness;
@@ -101,17 +86,7 @@ simulate slide for block {{
 
 TEST_CASE("what stands on a slope does not creep, and slides on a steeper one") {
   const auto on_slope = [&](double degrees, double duration) {
-    const double angle = degrees * M_PI / 180;
-    return run_text(fmt::format(R"(
-robot box {{
-  gravity = [{}, 0, {}] m/s^2
-  link body {{ mass = 10 kg, com = [0, 0, 0], inertia = diag(0.1, 0.1, 0.15) kg*m^2 }}
-  joint root: floating base -> body
-  contact sole: box body -> base {{
-    size = [0.3, 0.25, 0.1] m
-    stiffness = 250 kN/m, dissipation = 20 s/m, friction = 0.5
-  }}
-}}
+    return run_text(box_on_slope(degrees * M_PI / 180) + fmt::format(R"(
 simulate stand for box {{
   initial q = [root = at([0, 0, 0.04999] m)]
   tau = 0
@@ -120,7 +95,7 @@ simulate stand for box {{
   log x = q.root.position.x, v = qd.root.linear.x, n = sole.normal_force, f = sole.friction_force
 }}
 )",
-                                gravity * std::sin(angle), -gravity * std::cos(angle), duration));
+                                                                     duration));
   };
   const Run stands = on_slope(20, 6);
   const std::size_t later = stands.result.rows / 2, last = stands.result.rows - 1;
@@ -142,32 +117,12 @@ simulate stand for box {{
 
 TEST_CASE("a ball rolls down a slope with five sevenths of what slides, and a disc with two thirds") {
   for (const bool disc : {false, true}) {
-    const double angle = 0.2, radius = 0.06, mass = 0.8;
-    const double share = disc ? 2.0 / 3 : 5.0 / 7;
-    const double spin = disc ? mass * radius * radius / 2 : 0.4 * mass * radius * radius;
-    // The disc's axis z is along −y of the slope.
-    const Run run =
-        run_text(fmt::format(R"(
-robot roller {{
-  gravity = [{}, 0, {}] m/s^2
-  link body {{ mass = {}, com = [0, 0, 0], inertia = diag({}, {}, {}) kg*m^2 }}
-  joint root: floating base -> body
-  contact tread: {} body -> base {{ radius = {} m, stiffness = 200 kN/m, dissipation = 5 s/m, friction = 0.6 }}
-}}
-simulate roll for roller {{
-  initial q = [root = at([0, 0, {}] m, rpy = [90, 0, 0] deg)]
-  tau = 0
-  duration = 1 s, {}
-  log v = qd.root.linear, w = qd.root.angular, slip = tread.slip
-}}
-)",
-                             gravity * std::sin(angle), -gravity * std::cos(angle), fmt::format("{} kg", mass),
-                             disc ? spin / 2 : spin, disc ? spin / 2 : spin, spin, disc ? "disc" : "ball", radius,
-                             radius - mass * gravity * std::cos(angle) / 200e3, careful));
-    const double expected = share * gravity * std::sin(angle);
+    const Roller roller{disc};
+    const Run run = run_text(roller.roll(careful));
+    const double expected = roller.acceleration();
     // Bristles of 4 μm that swing in the mean do not change the speed.
     CHECK(std::abs(run.last("v.x") - expected) <= 1e-3 * expected);
-    CHECK(std::abs(run.last("w.y") - expected / radius) <= 1e-3 * expected / radius);
+    CHECK(std::abs(run.last("w.y") - expected / roller.radius) <= 1e-3 * expected / roller.radius);
     CHECK(std::abs(run.last("v.y")) <= 1e-9);
     CHECK(run.last("slip") <= 1e-2);
   }
@@ -257,31 +212,14 @@ robot whole {
   CHECK(std::abs(alone.last("h") - within.last("h")) <= 1e-9);
   CHECK(std::abs(alone.last("n") - within.last("n")) <= 1e-4);
   // Held up by a linkage: a parallelogram's coupler on the floor at its lowest point is a pendulum on a spring.
-  const Run loop = run_text(fmt::format(R"(
-robot swing {{
-  gravity = [0, 0, -9.81] m/s^2
-  link a {{ mass = 1 kg, com = [0.1, 0, 0] m, inertia = diag(0.001, 0.01, 0.01) kg*m^2 }}
-  link b {{ mass = 1 kg, com = [0.1, 0, 0] m, inertia = diag(0.001, 0.01, 0.01) kg*m^2 }}
-  link plate {{ mass = 2 kg, com = [0.15, 0, 0] m, inertia = diag(0.001, 0.01, 0.01) kg*m^2 }}
-  joint front: revolute base -> a = at([0, 0, 0.3] m, axis = [0, 1, 0])
-  joint rear: revolute base -> b = at([0.3, 0, 0.3] m, axis = [0, 1, 0])
-  joint knee: revolute a -> plate = at([0.2, 0, 0] m, axis = [0, 1, 0])
-  frame end on plate = at([0.3, 0, 0] m, rpy = [-90, 0, 0] deg)
-  frame tip on b = at([0.2, 0, 0] m, rpy = [-90, 0, 0] deg)
-  closure pin: revolute end -> tip
-  frame low on plate = at([0.15, 0, 0] m)
-  frame ground on base = at([0, 0, 0.15] m)
-  contact stop: point low -> ground {{ stiffness = 30 kN/m, dissipation = 3 s/m, friction = 0 }}
-  actuated = [front]
-  assembly = [front = 20 deg, rear = 20 deg, knee = -20 deg]
-}}
-simulate rest for swing {{
+  const Run loop = run_text(linkage_on_floor + R"(
+simulate rest for swing {
   initial q = [front = 20 deg]
   tau = [0]
   duration = 4 s, step = 0.2 ms, integrator = rk4
   log q.front, n = stop.normal_force, gap = stop.gap
-}}
-)"));
+}
+)");
   // The floor carries the plate, and half of each link: virtual work of gravity along the rise.
   CHECK(std::abs(loop.last("n") - gravity * (2 + 0.5 + 0.5)) <= 1e-2);
   CHECK(std::abs(loop.last("gap") + gravity * 3 / 30e3) <= 1e-6);
