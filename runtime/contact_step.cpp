@@ -398,7 +398,7 @@ bool ContactStep::minimise(double h) {
     if (!find_change()) return false;
     const double decrease = -dot(gradient_, change_);
     const double way = std::sqrt(std::max(decrease, 0.0));
-    // What is not finite ends here too, and is told as divergence.
+    // Numbers that are not finite end the loop too, and are reported as divergence.
     const bool ends = !(way > converged * scale);
     const double share = ends ? 1 : share_of_change(h, decrease);
     for (std::size_t i = 0; i < n_; ++i) speed_[i] += share * change_[i];

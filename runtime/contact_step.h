@@ -59,7 +59,7 @@ class ContactStep final : public FixedStep {
   };
 
   [[nodiscard]] static double normal_force(const Point& point, double h, double separation);
-  /// What friction needs, with the normal force `pressed` of each point.
+  /// Sets the friction limit of each point from its normal force `pressed`.
   void limit_friction(double h);
   void react(const Point& point, double h, const double* speeds, bool with_slopes, Reaction& reaction) const;
   /// `speeds` of all points for v.

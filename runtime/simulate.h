@@ -35,7 +35,7 @@ inline constexpr int most_corrections = 5;
 inline constexpr double widest_gap = 0.05;
 inline constexpr double widest_gap_left = 1e-6;
 
-/// What `contact_step` needs of the machine besides its free motion. Matrices are sparse: their entries are listed
+/// The contacts of the machine, for `contact_step`. Matrices are sparse: their entries are listed
 /// here, and the function gives the value of each.
 struct Contacts {
   /// Properties of a point, in this order.

@@ -8,7 +8,7 @@
 /// cosines, which halves the operations of many robots.
 namespace robotc::importing {
 
-/// What reading back changed: the largest change of the pose of a link, at zero coordinates.
+/// The changes that exact angles made: counts, and the largest change of the pose of a link, at zero coordinates.
 struct AngleChanges {
   std::size_t exact = 0;    ///< angles, axes and quaternions within 1e-9 of the fraction
   std::size_t rounded = 0;  ///< within 5e-5, such as 1.5708

@@ -24,7 +24,7 @@ bool clear_rounding(Inertia& inertia);
 /// eigenvalues set to 0.
 bool make_possible(Inertia& inertia);
 
-/// What a repair changed, one line each.
+/// The changes of a repair, one line each.
 struct Changes {
   std::vector<std::string> lines;
 };

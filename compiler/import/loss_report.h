@@ -20,8 +20,7 @@ struct LossReport {
   std::vector<MarkedParts> not_used;
 };
 
-/// What became of a document. Of an element that is not used, what is inside is not listed again, nor of one that is
-/// kept.
+/// Counts and lists the parts of a document by their marks. An element that is kept or not used stands for its content.
 LossReport report_losses(const XmlDocument& document);
 
 }  // namespace robotc::importing

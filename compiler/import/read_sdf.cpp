@@ -14,7 +14,7 @@ namespace robotc::importing {
 
 namespace {
 
-/// What has a frame.
+/// A part of an SDF file with a frame of its own.
 struct Entity {
   enum class Kind : std::uint8_t { world, model, link, joint, frame };
   Kind kind = Kind::world;

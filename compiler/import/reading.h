@@ -15,7 +15,7 @@ namespace robotc::importing {
 /// The content of a file that a robot file names.
 using ReadFile = std::function<std::variant<std::string, FileError>(const std::string& path)>;
 
-/// What a reader of a format has.
+/// The document that a reader of a format reads, and where it reports.
 struct Reading {
   SourceMap& sources;
   SourceId source;  ///< of the document

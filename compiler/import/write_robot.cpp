@@ -317,7 +317,7 @@ void Writer::put_joint(std::size_t index) {
   const Joint& joint = robot_.joints[index];
   const bool stands_behind = !is_identity(joint.after);
   const std::string child = links_[joint.child];
-  // What stands between the joint and its link is a fixed joint.
+  // A fixed joint holds the pose between the moved frame of the joint and its link.
   const std::string moved = stands_behind ? names_.take(joints_[index] + "_moved", "_link") : child;
   if (stands_behind) put("  link " + moved + " { }\n");
   from(joint.span, [&] {

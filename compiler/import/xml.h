@@ -15,7 +15,7 @@
 /// XML with the place of every element and attribute, and what became of each: used, kept, or not used.
 namespace robotc::importing {
 
-/// What a reader did with a part of a document. Each part has exactly one of these marks, so that the three sets
+/// The use that a reader made of a part of a document. Each part has exactly one mark, so that the three sets
 /// partition the document.
 enum class Mark : std::uint8_t {
   unused,  ///< not understood, or without a meaning here: the loss report lists it

@@ -50,7 +50,7 @@ Ids Closing::relative_gaps() const {
     const double scale = solver.row_scale()[static_cast<Eigen::Index>(r)];
     relative.push_back(pool_.mul(pool_.number(Number::inexact(scale)), gaps[r]));
   }
-  // What is rounding at some q is 0 at all q: relations are proved.
+  // An entry that is rounding at some q is 0 at all q: relations are proved.
   std::mt19937_64 random(1);
   const auto number = [&] { return static_cast<double>(random() >> 11) * 0x1p-52 - 1; };  // in [−1, 1)
   constexpr double rounding = 1e-12;

@@ -37,7 +37,7 @@ Bounds bounds_of(runtime::Integrator integrator) {
   return {};
 }
 
-/// What moves when forces act at the contacts: J M⁻¹ Jᵀ, along the loops.
+/// The accelerations of the contacts by forces there, J M⁻¹ Jᵀ, with the loops closed.
 class Response {
  public:
   Response(std::size_t n, const runtime::Contacts& pattern, const std::vector<double>& mass,

@@ -11,7 +11,7 @@
 /// rotations, and its coordinates within limits.
 namespace robotc::programs {
 
-/// What frames still miss at a configuration.
+/// The errors of frames at a configuration.
 struct TaskError {
   Eigen::VectorXd missing;   ///< wanted − actual, m; rotation vectors times a length
   Eigen::MatrixXd jacobian;  ///< of what is there, a column per speed of the tree

@@ -8,7 +8,7 @@
 
 namespace robotc::tools {
 
-/// What the command line says about a configuration: at most one of `q` and `pose`.
+/// A configuration as the command line gives it: by `q`, by `pose`, or by neither.
 struct ConfigurationChoice {
   std::string robot;                ///< empty: the file's first
   std::optional<std::string> q;     ///< expression

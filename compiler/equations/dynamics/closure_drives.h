@@ -26,7 +26,7 @@ expr::Id speed_of(expr::Pool& pool, const ClosureDriveMotion& motion, const std:
 expr::Id closure_friction(expr::Pool& pool, const ClosureDrive& element, expr::Id speed, expr::Id stiction_speed = {});
 expr::Id closure_spring(expr::Pool& pool, const ClosureDrive& element, const ClosureDriveMotion& motion);
 
-/// What the effort exerts on each frame, about its origin and along its axes.
+/// The wrench of the effort on each of the two frames, about the origin and along the axes of that frame.
 struct ClosureDriveLoad {
   BodyWrench on_a, on_b;
 };

@@ -137,8 +137,8 @@ std::optional<Id> read_length(Evaluator& evaluator, Scope& scope, RobotModel& mo
                      written->value->span);
 }
 
-/// What a closure with friction and springs has for them: of several motions a group each, of one that turns in any way
-/// `viscous` alone.
+/// Adds the properties of friction and springs: a group for each of several motions, `viscous` alone for a closure that
+/// turns in any way.
 void add_passive_forms(ClosureType type, std::vector<PropertyForm>& forms, std::vector<PropertySynonym>& synonyms) {
   const std::span<const ClosureFreedom> freedoms = closure_freedoms(type);
   for (const std::string_view name :

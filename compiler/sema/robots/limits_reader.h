@@ -21,7 +21,7 @@ class LimitsReader {
                           std::string_view unit);
 
  private:
-  /// What limits can be given for. An actuator has signals in place of the effort alone.
+  /// The quantities that can have limits. An actuator has signals in place of the effort alone.
   [[nodiscard]] std::vector<PropertyForm> limited() const;
   /// Of an actuator: the input saturates, the others are checked.
   bool read_signal(const syntax::Property* written, const ActuatorQuantity& quantity, JointLimits& limits);

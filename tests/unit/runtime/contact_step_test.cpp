@@ -124,7 +124,7 @@ TEST_CASE("momenta change by the impulses that the laws of contacts give for the
         const double limit = c[2] * force;
         const Eigen::Vector2d z(machine.held[2 * p], machine.held[2 * p + 1]);
         const Eigen::Vector2d u = machine.along.middleRows(2 * p, 2) * v;
-        // What is bent beyond the limit relaxes towards it.
+        // A bristle bent beyond the limit relaxes towards it.
         const double longest = limit / c[3];
         const Eigen::Vector2d relaxed =
             z.norm() > longest ? Eigen::Vector2d(z / z.norm() * (longest + (z.norm() - longest) * std::exp(-h / c[4])))

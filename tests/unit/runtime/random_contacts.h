@@ -20,7 +20,7 @@ struct RandomMachine {
   double gaps[3], properties[15], held[6];
   bool has_loops = false;
 };
-/// That which `system_of_machine` describes: generated functions have no other state.
+/// The machine of `system_of_machine`: generated functions have no other state.
 inline RandomMachine machine;
 
 inline void fill(std::uint64_t seed, bool with_loops) {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-/// What all pages share.
+/// Parts that all pages share.
 namespace robotc::tools {
 
 /// Colours for light and dark, and the body.

@@ -1,4 +1,4 @@
-// What can be shown beside the parts: frames, axes, centres of mass, gravity, efforts, trails, names.
+// Overlays beside the parts: frames, axes, centres of mass, gravity, efforts, trails, names.
 
 function overlaysOf(three, data, parts, film, run, up, height) {
   const { Vector3, Group, Mesh } = three;

@@ -8,7 +8,7 @@
 #include "compiler/session/session.h"
 #include "results/describe_run.h"
 
-/// What a page needs to show a robot and its motion.
+/// The data of a page that shows a robot and its motion.
 namespace robotc::tools {
 
 /// The robot as one JSON object, safe inside a <script> element; lengths in m, angles in rad.
