@@ -177,7 +177,7 @@ std::string Report::text() const {
                         importing::quote(root));
   }
   if (imported_.angles.exact + imported_.angles.rounded > 0) {
-    text += fmt::format("  {} angles and directions are read as exact ones, {} of them rounded in the file",
+    text += fmt::format("  angles and directions read as exact ones: {}, of which rounded in the file: {}",
                         imported_.angles.exact + imported_.angles.rounded, imported_.angles.rounded);
     if (imported_.angles.position > 0 || imported_.angles.rotation > 0) {
       text += fmt::format("; frames move by up to {:.2g} m and {:.2g} rad", imported_.angles.position,
