@@ -72,7 +72,7 @@ void check_cpp(const MachineCase& c) {
   EmittedMachine machine(c.text);
   const std::vector<WrittenFunction> functions = written_functions(c.has_actuators, c.written);
   const Workplace folder;
-  const std::string header = folder.write("machine.hpp", machine.derive(names_of(functions), emit::Language::cpp));
+  folder.write("machine.hpp", machine.derive(names_of(functions), emit::Language::cpp));
   const std::string source = folder.write("machine.cpp", wrappers(c, functions));
   const std::string library = folder / "machine.so";
   run_command(std::string(cpp_compiler) + " -std=c++17 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " +
