@@ -61,8 +61,8 @@ wrench      : 'wrench' name 'on' name props ;
 couple      : 'couple' name ':' expr '=' expr ;
 props       : '{' propLine* '}' ;
 propLine    : member (',' member)* NL ;
-/** `mass = 2 kg`, or a group of properties: `spring { … }`, `body camera { … }`. */
-member      : name ('=' expr reference* | name? props) ;
+/** `mass = 2 kg`, or a group of properties: `spring { … }`, `body camera { … }`, `shape box = at(…) { … }`. */
+member      : name ('=' expr reference* | (name ('=' expr)?)? props) ;
 
 loop        : 'for' ID 'in' expr block ;
 when        : 'when' expr block ;

@@ -141,25 +141,39 @@ Module& Modules::parse(const std::string& path, std::vector<TextPiece> pieces) {
   return module;
 }
 
-std::optional<SourceId> Modules::read_data(const std::string& path, Span use) {
+std::string Modules::path_beside(const std::string& path, Span use) {
   // Expressions from outside are in no file: they are relative to the root.
   const auto around = std::find_if(modules_.begin(), modules_.end(),
                                    [&](const Module& module) { return module.file.source == use.source; });
   const Module* const module = around != modules_.end() ? &*around : root();
   const std::filesystem::path folder = std::filesystem::path(module == nullptr ? "" : module->path).parent_path();
-  const std::string whole = (folder / path).lexically_normal().string();
-  if (const auto known = data_.find(whole); known != data_.end()) return known->second;
-  std::variant<std::string, FileError> content = reader_(whole);
+  return (folder / path).lexically_normal().string();
+}
+
+std::optional<std::string> Modules::read_whole(const std::string& path, Span use, const char* hint_if_large) {
+  std::variant<std::string, FileError> content = reader_(path);
   auto* const text = std::get_if<std::string>(&content);
   const bool too_large = text != nullptr ? text->size() > max_source_bytes : std::get<FileError>(content).too_large;
   if (too_large || text == nullptr) {
     diagnostics_.report(
         unreadable_file, use,
-        "cannot read `" + whole + "`: " + (too_large ? "it is larger than 4 MB" : std::get<FileError>(content).reason),
-        "", {too_large ? "leave out rows, or columns" : "its path is relative to the file that uses it"});
+        "cannot read `" + path + "`: " + (too_large ? "it is larger than 4 MB" : std::get<FileError>(content).reason),
+        "", {too_large ? hint_if_large : "its path is relative to the file that uses it"});
     return std::nullopt;
   }
+  return std::move(*text);
+}
+
+std::optional<SourceId> Modules::read_data(const std::string& path, Span use) {
+  const std::string whole = path_beside(path, use);
+  if (const auto known = data_.find(whole); known != data_.end()) return known->second;
+  auto text = read_whole(whole, use, "leave out rows, or columns");
+  if (!text) return std::nullopt;
   return data_.emplace(whole, sources_.add(whole, std::move(*text))).first->second;
+}
+
+std::optional<std::string> Modules::read_beside(const std::string& path, Span use) {
+  return read_whole(path_beside(path, use), use, "give the link its mass, or use a mesh of fewer triangles");
 }
 
 void Modules::define(Module& module, const syntax::Identifier& name, Binding binding) {

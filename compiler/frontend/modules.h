@@ -73,6 +73,8 @@ class Modules {
   /// The text of a file of data; its path is relative to the file that contains `use`. Nothing (reported) if it cannot
   /// be read.
   std::optional<SourceId> read_data(const std::string& path, Span use);
+  /// The content of another file, such as a mesh; likewise.
+  std::optional<std::string> read_beside(const std::string& path, Span use);
   /// Simulations of the root by name, in order.
   [[nodiscard]] const std::vector<std::pair<std::string, const syntax::Declaration*>>& simulations() const {
     return simulations_;
@@ -93,6 +95,10 @@ class Modules {
   void take(Module& module, const syntax::Identifier& name, const syntax::Use& node, Module* from);
   void declare(Module& module, const syntax::Declaration& declaration);
   void report_misplaced(const syntax::Stmt& statement);
+
+  /// A path of a file as its reader takes it; `use` is in the file that it is relative to.
+  [[nodiscard]] std::string path_beside(const std::string& path, Span use);
+  std::optional<std::string> read_whole(const std::string& path, Span use, const char* hint_if_large);
 
   FileReader reader_;
   SourceMap& sources_;

@@ -66,6 +66,10 @@ std::optional<SourceId> SessionState::read_data(const std::string& path, Span us
   return modules_.read_data(path, use);
 }
 
+std::optional<std::string> SessionState::read_beside(const std::string& path, Span use) {
+  return modules_.read_beside(path, use);
+}
+
 void SessionState::complete(sema::RobotModel& model) {
   robots_.complete(model, parameter_values());
   dynamics::Functions* functions = robots_.functions_of(model);

@@ -86,6 +86,7 @@ class SessionState : private sema::Environment {
   [[nodiscard]] bool library_defines(std::string_view name) const override;
   [[nodiscard]] bool is_robot_function(std::string_view name) const override;
   [[nodiscard]] std::optional<SourceId> read_data(const std::string& path, Span use) override;
+  [[nodiscard]] std::optional<std::string> read_beside(const std::string& path, Span use) override;
   void complete(sema::RobotModel& model) override;
   void report_too_large();
 

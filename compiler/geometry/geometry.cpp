@@ -91,6 +91,32 @@ void read_freedom(Evaluation& evaluation, const Freedom& freedom, Joint& joint) 
   joint.most_effort = numbers[7];
 }
 
+void ask_for(Evaluation& evaluation, const robotc::Shape& shape) {
+  evaluation.ask(shape.pose);
+  evaluation.ask_if_valid(shape.lengths.radius);
+  evaluation.ask_if_valid(shape.lengths.length);
+  if (shape.lengths.size[0].valid()) evaluation.ask(shape.lengths.size);
+  if (shape.scale[0].valid()) evaluation.ask(shape.scale);
+}
+
+Shape measured(Evaluation& evaluation, const robotc::Shape& shape) {
+  Shape made;
+  made.kind = shape.kind;
+  made.span = shape.span;
+  made.link = shape.link.index();
+  made.pose = evaluation.motion();
+  made.radius = evaluation.number_if_valid(shape.lengths.radius).value_or(0);
+  made.length = evaluation.number_if_valid(shape.lengths.length).value_or(0);
+  if (shape.lengths.size[0].valid()) made.size = evaluation.vec();
+  if (shape.scale[0].valid()) made.scale = evaluation.vec();
+  made.file = shape.file;
+  made.file_span = shape.file_span;
+  made.visual = shape.visual;
+  made.collision = shape.collision;
+  made.colour = shape.colour;
+  return made;
+}
+
 JointType type_of(const robotc::Joint& joint, const JointStep& step) {
   if (joint.model().steps().size() == 1) return joint.type;
   switch (step.motion) {
@@ -259,6 +285,7 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
     evaluation.ask(closure.b);
     if (closure.type == ClosureType::rolling) evaluation.ask(closure.radius);
   }
+  for (const robotc::Shape& shape : mechanism.shapes) ask_for(evaluation, shape);
   evaluation.ask(mechanism.base);
   evaluation.ask(mechanism.gravity);
   evaluation.run(pool, parameters);
@@ -291,6 +318,7 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
     if (closure.type == ClosureType::rolling) made.radius = evaluation.number();
     made.ball = closure.ball;
   }
+  for (const robotc::Shape& shape : mechanism.shapes) robot.shapes.push_back(measured(evaluation, shape));
   robot.base = evaluation.motion();
   robot.gravity = evaluation.vec();
   robot.gravity_known = mechanism.gravity_known;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -86,6 +87,23 @@ struct Closure {
   bool ball = false;                                                     ///< a ball rolls, not a disc
 };
 
+/// A shape of a link in numbers; what its kind does not have is 0.
+struct Shape {
+  ShapeKind kind = ShapeKind::box;
+  Span span;
+  std::size_t link = 0;
+  RigidMotion pose = RigidMotion::Identity();  ///< X_link,shape
+  double radius = 0;
+  double length = 0;
+  Vec size = Vec::Zero();   ///< edges of a box, half axes of an ellipsoid
+  Vec scale = Vec::Zero();  ///< of a mesh
+  std::string file;         ///< of a mesh, as written in the file of `file_span`
+  Span file_span;
+  bool visual = true;
+  bool collision = true;
+  std::optional<std::array<double, 4>> colour;  ///< red, green, blue, opacity
+};
+
 /// A named configuration of the file.
 struct NamedPose {
   std::string name;
@@ -102,6 +120,7 @@ struct Robot {
   std::vector<WrenchPlace> wrenches;
   std::vector<std::string> contacts;  ///< names
   std::vector<Closure> closures;
+  std::vector<Shape> shapes;
   std::vector<std::size_t> tree_order;
   std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
   RigidMotion base = RigidMotion::Identity();             ///< X_world,base

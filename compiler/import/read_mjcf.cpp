@@ -26,10 +26,10 @@ struct Item {
 };
 
 struct MeshAsset {
-  Mesh mesh;
+  solids::Mesh mesh;
   Pose pose;  ///< of the reference, to be undone
   std::array<double, 3> scale{1, 1, 1};
-  MeshFilling filling = MeshFilling::exact;
+  solids::MeshFilling filling = solids::MeshFilling::exact;
   std::string file;
   Span file_span;
   bool is_read = false;  ///< the mesh itself
@@ -170,7 +170,7 @@ void MjcfReader::read_assets() {
       }
       const MjcfElement element = file_.element(node, nullptr);
       MeshAsset asset;
-      if (!file_.compiler().exact_meshes) asset.filling = MeshFilling::counted;
+      if (!file_.compiler().exact_meshes) asset.filling = solids::MeshFilling::counted;
       const auto file = element.attribute("file");
       if (file) {
         asset.file = file->text;
@@ -190,9 +190,9 @@ void MjcfReader::read_assets() {
         }
       }
       if (const auto filling = element.attribute("inertia")) {
-        if (filling->text == "exact") asset.filling = MeshFilling::exact;
-        if (filling->text == "legacy") asset.filling = MeshFilling::counted;
-        if (filling->text == "shell") asset.filling = MeshFilling::shell;
+        if (filling->text == "exact") asset.filling = solids::MeshFilling::exact;
+        if (filling->text == "legacy") asset.filling = solids::MeshFilling::counted;
+        if (filling->text == "shell") asset.filling = solids::MeshFilling::shell;
         if (filling->text == "convex") asset.file_span = filling->span;
         if (filling->text == "convex") asset.is_read = true;  // of no use where a mass is needed
       }
@@ -567,9 +567,9 @@ bool MjcfReader::load_mesh(MeshAsset& asset, const Link& link) {
   if (const auto* error = std::get_if<FileError>(&content)) {
     return fail(quote(path) + (error->too_large ? " is larger than 4 MB" : ": " + error->reason));
   }
-  auto mesh = read_mesh(path, std::get<std::string>(content));
-  if (const auto* error = std::get_if<MeshError>(&mesh)) return fail(quote(path) + ": " + error->reason);
-  asset.mesh = std::move(std::get<Mesh>(mesh));
+  auto mesh = solids::read_mesh(path, std::get<std::string>(content));
+  if (const auto* error = std::get_if<solids::MeshError>(&mesh)) return fail(quote(path) + ": " + error->reason);
+  asset.mesh = std::move(std::get<solids::Mesh>(mesh));
   asset.is_sound = true;
   return true;
 }
@@ -593,7 +593,7 @@ std::optional<Extent> MjcfReader::mesh_extent(const MjcfElement& element, const 
     return std::nullopt;
   }
   if (!load_mesh(asset, link)) return std::nullopt;
-  Mesh mesh = asset.mesh;
+  solids::Mesh mesh = asset.mesh;
   for (Eigen::Vector3d& point : mesh.points) {
     for (Eigen::Index i = 0; i < 3; ++i) point[i] *= asset.scale[static_cast<std::size_t>(i)];
   }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "compiler/solids/solid_forms.h"
+
 namespace robotc::importing {
 
 namespace {
@@ -28,113 +30,48 @@ Eigen::Matrix3d inertia_from_second(const Eigen::Matrix3d& second) {
   return second.trace() * Eigen::Matrix3d::Identity() - second;
 }
 
+/// Fractions and π as doubles.
+struct Fraction {
+  double operator()(int numerator, int denominator) const { return static_cast<double>(numerator) / denominator; }
+  [[nodiscard]] double pi() const { return std::numbers::pi; }
+};
+
 }  // namespace
 
 std::optional<Extent> extent_of(Shape::Kind kind, const std::array<double, 3>& size) {
   const double a = size[0], b = size[1], c = size[2];
-  Extent result;
-  result.unit.mass = 1;
-  Eigen::Matrix3d& moments = result.unit.moments;
+  const solids::SolidForms<double, Fraction> forms{Fraction{}};
+  solids::SolidForm<double> form{};
   switch (kind) {
     case Shape::Kind::box:
-      result.size = 8 * a * b * c;
-      moments = diagonal(b * b + c * c, a * a + c * c, a * a + b * b) / 3;
+      form = forms.box(2 * a, 2 * b, 2 * c);
       break;
     case Shape::Kind::sphere:
-      result.size = 4.0 / 3 * std::numbers::pi * a * a * a;
-      moments = 0.4 * a * a * Eigen::Matrix3d::Identity();
+      form = forms.ball(a);
       break;
     case Shape::Kind::ellipsoid:
-      result.size = 4.0 / 3 * std::numbers::pi * a * b * c;
-      moments = diagonal(b * b + c * c, a * a + c * c, a * a + b * b) / 5;
+      form = forms.ellipsoid(a, b, c);
       break;
-    case Shape::Kind::cylinder: {
-      result.size = 2 * std::numbers::pi * a * a * b;
-      const double across = a * a / 4 + b * b / 3;
-      moments = diagonal(across, across, a * a / 2);
+    case Shape::Kind::cylinder:
+      form = forms.cylinder(a, 2 * b);
       break;
-    }
-    case Shape::Kind::capsule: {
-      const double tube = 2 * std::numbers::pi * a * a * b, caps = 4.0 / 3 * std::numbers::pi * a * a * a;
-      result.size = tube + caps;
-      // The mass centre of a half ball is 3/8 of its radius from its plane.
-      const double across = tube * (a * a / 4 + b * b / 3) + caps * (0.4 * a * a + b * b + 0.75 * a * b);
-      const double along = tube * a * a / 2 + caps * 0.4 * a * a;
-      moments = diagonal(across, across, along) / result.size;
+    case Shape::Kind::capsule:
+      form = forms.capsule(a, 2 * b);
       break;
-    }
     case Shape::Kind::plane:
     case Shape::Kind::mesh:
       return std::nullopt;
   }
-  if (!(result.size > 0) || !std::isfinite(result.size)) return std::nullopt;
-  return result;
+  if (!(form.volume > 0) || !std::isfinite(form.volume)) return std::nullopt;
+  const auto& second = form.second_moments;
+  return Extent{form.volume,
+                {1, Eigen::Vector3d::Zero(), inertia_from_second(diagonal(second[0], second[1], second[2]))}};
 }
 
-namespace {
-
-struct Sums {
-  double size = 0;
-  Eigen::Vector3d first = Eigen::Vector3d::Zero();
-  Eigen::Matrix3d second = Eigen::Matrix3d::Zero();
-};
-
-/// Sums over the tetrahedra from an apex to the triangles, about the apex.
-Sums sum_tetrahedra(const Mesh& mesh, const Eigen::Vector3d& apex, bool absolute) {
-  Sums sums;
-  for (const auto& triangle : mesh.triangles) {
-    const Eigen::Vector3d a = mesh.points[triangle[0]] - apex, b = mesh.points[triangle[1]] - apex,
-                          c = mesh.points[triangle[2]] - apex;
-    double volume = a.dot(b.cross(c)) / 6;
-    if (absolute) volume = std::abs(volume);
-    const Eigen::Vector3d s = a + b + c;
-    sums.size += volume;
-    sums.first += volume / 4 * s;
-    sums.second += volume / 20 * (a * a.transpose() + b * b.transpose() + c * c.transpose() + s * s.transpose());
-  }
-  return sums;
-}
-
-/// Sums over the surface, about the origin; with weights of area.
-Sums sum_surface(const Mesh& mesh) {
-  Sums sums;
-  for (const auto& triangle : mesh.triangles) {
-    const Eigen::Vector3d a = mesh.points[triangle[0]], b = mesh.points[triangle[1]], c = mesh.points[triangle[2]];
-    const double area = (b - a).cross(c - a).norm() / 2;
-    const Eigen::Vector3d s = a + b + c;
-    sums.size += area;
-    sums.first += area / 3 * s;
-    sums.second += area / 12 * (a * a.transpose() + b * b.transpose() + c * c.transpose() + s * s.transpose());
-  }
-  return sums;
-}
-
-}  // namespace
-
-std::optional<Extent> extent_of(const Mesh& mesh, MeshFilling filling) {
-  if (mesh.triangles.empty()) return std::nullopt;
-  const Sums surface = sum_surface(mesh);
-  if (!(surface.size > 0) || !std::isfinite(surface.size)) return std::nullopt;
-  const Eigen::Vector3d middle = surface.first / surface.size;
-  Extent result;
-  result.unit.mass = 1;
-  if (filling == MeshFilling::shell) {
-    result.size = surface.size;
-    result.unit.centre = middle;
-    result.unit.moments = inertia_from_second(surface.second / surface.size - middle * middle.transpose());
-    return result;
-  }
-  // About the mean of the surface, then about the mass centre: the differences of large numbers are small.
-  const bool absolute = filling == MeshFilling::counted;
-  const Sums sums = sum_tetrahedra(mesh, middle, absolute);
-  if (!(sums.size > 0) || !std::isfinite(sums.size)) return std::nullopt;
-  const Eigen::Vector3d offset = sums.first / sums.size;
-  result.unit.centre = middle + offset;
-  const Sums about = sum_tetrahedra(mesh, result.unit.centre, absolute);
-  result.size = absolute ? about.size : sums.size;
-  if (!(about.size > 0)) return std::nullopt;
-  result.unit.moments = inertia_from_second(about.second / about.size);
-  return result;
+std::optional<Extent> extent_of(const solids::Mesh& mesh, solids::MeshFilling filling) {
+  const auto integrals = solids::integrate(mesh, filling);
+  if (!integrals) return std::nullopt;
+  return Extent{integrals->size, {1, integrals->centre, inertia_from_second(integrals->second_moments)}};
 }
 
 Solid placed(const Solid& solid, const Pose& pose) {

@@ -2,14 +2,11 @@
 
 #include <Eigen/Core>
 #include <array>
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <variant>
 #include <vector>
 
 #include "compiler/import/robot_model.h"
+#include "compiler/solids/mesh_integrals.h"
 
 /// Masses, mass centres and moments of inertia of bodies of constant density.
 namespace robotc::importing {
@@ -19,12 +16,6 @@ struct Solid {
   double mass = 0;
   Eigen::Vector3d centre = Eigen::Vector3d::Zero();
   Eigen::Matrix3d moments = Eigen::Matrix3d::Zero();
-};
-
-/// Triangles that enclose a volume, seen counterclockwise from outside.
-struct Mesh {
-  std::vector<Eigen::Vector3d> points;
-  std::vector<std::array<std::uint32_t, 3>> triangles;
 };
 
 /// Volume, or area, and what it is with mass 1.
@@ -37,14 +28,8 @@ struct Extent {
 /// and half of its length (of a capsule without its caps). Nothing for shapes without a volume.
 std::optional<Extent> extent_of(Shape::Kind kind, const std::array<double, 3>& size);
 
-enum class MeshFilling : std::uint8_t {
-  exact,    ///< the enclosed volume: sums of signed tetrahedra
-  counted,  ///< sums of the absolute volumes of tetrahedra, from the mean of the surface: more than the volume if the
-            ///< mesh is not convex
-  shell,    ///< the surface
-};
 /// Nothing for a mesh without extent, or whose triangles are turned inside out.
-std::optional<Extent> extent_of(const Mesh& mesh, MeshFilling filling);
+std::optional<Extent> extent_of(const solids::Mesh& mesh, solids::MeshFilling filling);
 
 /// A solid of a frame, as one of the frame's parent.
 Solid placed(const Solid& solid, const Pose& pose);
@@ -54,11 +39,5 @@ Solid combined(const std::vector<Solid>& solids);
 Inertia inertia_of(const Solid& solid, Span span);
 /// An inertia of a file in numbers.
 Solid solid_of(const Inertia& inertia);
-
-struct MeshError {
-  std::string reason;
-};
-/// A mesh from the content of a file, by the end of its name: STL (binary or text) or OBJ.
-std::variant<Mesh, MeshError> read_mesh(std::string_view path, std::string_view content);
 
 }  // namespace robotc::importing

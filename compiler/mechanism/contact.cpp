@@ -1,27 +1,6 @@
 #include "compiler/mechanism/contact.h"
 
-#include <algorithm>
-
 namespace robotc {
-
-namespace {
-
-constexpr auto shapes = std::to_array<ContactShapeModel>({
-    {.shape = ContactShape::plane, .name = "plane"},
-    {.shape = ContactShape::point, .name = "point"},
-    {.shape = ContactShape::ball, .name = "ball", .has_radius = true},
-    {.shape = ContactShape::capsule, .name = "capsule", .has_radius = true, .has_length = true},
-    {.shape = ContactShape::disc, .name = "disc", .has_radius = true},
-    {.shape = ContactShape::box, .name = "box", .has_size = true},
-});
-
-}  // namespace
-
-std::span<const ContactShapeModel> contact_shapes() { return shapes; }
-
-const ContactShapeModel& shape_model(ContactShape shape) {
-  return *std::ranges::find(shapes, shape, &ContactShapeModel::shape);
-}
 
 bool can_touch(ContactShape shape, ContactShape ground) {
   const bool rounded = shape == ContactShape::point || shape == ContactShape::ball;
@@ -35,6 +14,9 @@ bool can_touch(ContactShape shape, ContactShape ground) {
       return rounded;
     case ContactShape::point:
     case ContactShape::disc:
+    case ContactShape::cylinder:
+    case ContactShape::ellipsoid:
+    case ContactShape::mesh:
       return false;
   }
   return false;

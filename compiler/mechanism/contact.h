@@ -1,12 +1,9 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "compiler/mechanism/shape.h"
 #include "compiler/mechanism/transform.h"
 #include "compiler/source/source_map.h"
 #include "compiler/support/strong_id.h"
@@ -16,27 +13,8 @@ namespace robotc {
 
 struct Link;
 
-/// A shape, in the frame that it is fixed to.
-enum class ContactShape : std::uint8_t {
-  plane,    ///< the xy plane; matter is below it
-  point,    ///< the origin
-  ball,     ///< about the origin
-  capsule,  ///< all points within `radius` of a segment along z, `length` long, with its middle at the origin
-  disc,     ///< the rim of a disc about z with its centre at the origin: a wheel
-  box,      ///< with edges `size` along the axes and its centre at the origin
-};
-
-/// A shape's keyword and the dimensions that it has.
-struct ContactShapeModel {
-  ContactShape shape;
-  std::string_view name;
-  bool has_radius = false;
-  bool has_length = false;
-  bool has_size = false;
-};
-const ContactShapeModel& shape_model(ContactShape shape);
-/// All shapes, in the order of the documentation.
-std::span<const ContactShapeModel> contact_shapes();
+/// The shape of a side: one of those that touch.
+using ContactShape = ShapeKind;
 
 /// One side of a contact. Lengths that its shape has not are not valid.
 struct ContactSide {

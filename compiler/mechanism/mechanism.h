@@ -10,6 +10,7 @@
 #include "compiler/mechanism/closure.h"
 #include "compiler/mechanism/contact.h"
 #include "compiler/mechanism/joint_model.h"
+#include "compiler/mechanism/shape.h"
 #include "compiler/mechanism/transform.h"
 #include "compiler/source/source_map.h"
 
@@ -167,6 +168,7 @@ struct Mechanism {
   std::vector<Coupling> couplings;  ///< of coordinates or of speeds
   std::vector<ClosureDrive> closure_drives;
   std::vector<Contact> contacts;        ///< act in simulations alone: their forces depend on states
+  std::vector<Shape> shapes;            ///< what links look like, in the order of the file
   std::vector<AppliedWrench> wrenches;  ///< their entries may depend on parameters and on q and q̇
   Transform base;                       ///< X_world,base
   expr::Vec3 gravity;                   ///< m/s², along the axes of the world

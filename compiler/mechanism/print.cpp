@@ -186,6 +186,25 @@ std::string text(const expr::Pool& pool, const Contact& contact, const Mechanism
       text(pool, contact.b, mechanism));
 }
 
+std::string text(const expr::Pool& pool, const Shape& shape, const Mechanism& mechanism) {
+  std::string out = fmt::format("  shape {} on {}: {}", shape_model(shape.kind).name, mechanism.link(shape.link).name,
+                                text(pool, shape.pose));
+  const ShapeLengths& lengths = shape.lengths;
+  if (lengths.radius.valid()) out += fmt::format(", radius {} m", text(pool, lengths.radius));
+  if (lengths.length.valid()) out += fmt::format(", length {} m", text(pool, lengths.length));
+  if (lengths.size[0].valid()) {
+    out += fmt::format(", {} {} m", shape_model(shape.kind).size_name, text(pool, lengths.size));
+  }
+  if (shape.scale[0].valid()) out += fmt::format(", file {}, scale {}", shape.file, text(pool, shape.scale));
+  if (!shape.collision) out += ", visual";
+  if (!shape.visual) out += ", collision";
+  if (shape.colour) {
+    const auto& c = *shape.colour;
+    out += fmt::format(", colour [{}, {}, {}, {}]", c[0], c[1], c[2], c[3]);
+  }
+  return out + "\n";
+}
+
 std::string text(const expr::Pool& pool, const AppliedWrench& wrench, const Mechanism& mechanism) {
   const auto& r = wrench.axes;
   const std::string turned = is_identity(pool, r) ? ""
@@ -272,6 +291,7 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
     out += fmt::format("  couple {}: {} = 0\n", coupling.name, text(pool, coupling.difference));
   }
   for (const Contact& contact : mechanism.contacts) out += text(pool, contact, mechanism);
+  for (const Shape& shape : mechanism.shapes) out += text(pool, shape, mechanism);
   if (!mechanism.mobility.assembly.empty()) out += text(mechanism, mechanism.mobility);
   for (const AppliedWrench& wrench : mechanism.wrenches) out += text(pool, wrench, mechanism);
   return out;

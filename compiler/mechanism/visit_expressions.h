@@ -45,6 +45,9 @@ class ExpressionVisitor {
       each(contact.stiffness, contact.dissipation, contact.friction, contact.tangential_stiffness, contact.slip_time,
            contact.deflections);
     }
+    for (auto& shape : m.shapes) {
+      each(shape.pose, shape.lengths.radius, shape.lengths.length, shape.lengths.size, shape.scale);
+    }
     for (auto& wrench : m.wrenches) each(wrench.point, wrench.force, wrench.moment, wrench.axes);
     each(m.base, m.gravity);
     for (auto& parameter : m.parameters) each(parameter.symbol);

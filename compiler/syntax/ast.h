@@ -183,6 +183,7 @@ struct Property {
   std::vector<Reference> references;
   std::optional<Name> label;         ///< of a group: `camera`
   std::vector<Property> properties;  ///< of a group
+  ExprPtr placement{};               ///< of a group with a label: `at(…)`; null: not given
 
   [[nodiscard]] bool is_group() const { return value == nullptr; }
 };

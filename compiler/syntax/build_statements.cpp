@@ -258,11 +258,12 @@ Property AstBuilder::property(Parser::PropContext* context) {
 
 /// Nesting of groups is bounded by that of brackets.
 Property AstBuilder::member(Parser::MemberContext* context) {
-  if (context->expr() != nullptr) {
+  if (context->props() == nullptr) {
     return {name(context->name(0)), expression(context->expr()), references(context->reference()), std::nullopt, {}};
   }
   Property group{name(context->name(0)), nullptr, {}, std::nullopt, props(context->props())};
   if (context->name().size() > 1) group.label = name(context->name(1));
+  if (context->expr() != nullptr) group.placement = expression(context->expr());
   return group;
 }
 

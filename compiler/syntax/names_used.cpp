@@ -110,6 +110,7 @@ class NameCollector {
     visit(property.name);
     visit(property.value);
     visit(property.references);
+    visit(property.placement);
     visit(property.properties);
   }
   void visit(const Log::Item& item) { visit(item.value); }

@@ -259,6 +259,7 @@ class Printer {
         out_ += ' ';
         print(*property.label);
       }
+      print_placement(property.placement);
       return;
     }
     out_ += " = ";

@@ -23,6 +23,11 @@ class Environment {
   [[nodiscard]] virtual std::optional<SourceId> read_data(const std::string& /*path*/, Span /*use*/) {
     return std::nullopt;
   }
+  /// The content of a file, such as a mesh, whose path is relative to the file that contains `use`; nothing (reported)
+  /// if it cannot be read.
+  [[nodiscard]] virtual std::optional<std::string> read_beside(const std::string& /*path*/, Span /*use*/) {
+    return std::nullopt;
+  }
   /// Completes a robot that was built: gives it its functions.
   virtual void complete(RobotModel&) {}
 };

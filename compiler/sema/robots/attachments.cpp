@@ -109,6 +109,11 @@ Contact translated(expr::Pool& pool, const RobotModel& whole, const Attachment& 
   return contact;
 }
 
+Shape translated(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment, Shape shape) {
+  translate(pool, whole, attachment, shape.link, shape.pose);
+  return shape;
+}
+
 RigidBody moved(expr::Pool& pool, const Transform& pose, RigidBody body) {
   body.com = expr::add(pool, pose.position, expr::mul(pool, pose.rotation, body.com));
   body.inertia = expr::rotate(pool, pose.rotation, body.inertia);
@@ -265,6 +270,9 @@ void finish(Evaluator& evaluator, RobotModel& whole) {
     }
     for (const Contact& contact : part.contacts) {
       mechanism.contacts.push_back(translated(evaluator.pool(), whole, attachment, contact));
+    }
+    for (const Shape& shape : part.shapes) {
+      mechanism.shapes.push_back(translated(evaluator.pool(), whole, attachment, shape));
     }
     const std::vector<expr::Assignment> coordinates = coordinate_assignments(whole, attachment);
     for (Coupling coupling : part.couplings) {

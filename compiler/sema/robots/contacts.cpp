@@ -6,7 +6,7 @@
 
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/properties.h"
-#include "compiler/sema/robots/requirements.h"
+#include "compiler/sema/robots/shape_lengths.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -33,20 +33,6 @@ constexpr auto synonyms = std::to_array<PropertySynonym>({
     {"size", "a `box` has a `size`"},
 });
 
-/// A number of a contact or of its shapes.
-struct NumberForm {
-  std::string_view name;
-  Dimension dimension;
-  std::string_view unit;
-  std::string_view symbol;  ///< "k_" of "k_heel", where numbers stay symbols
-  bool may_be_zero = false;
-  std::string_view hint;  ///< how to write it, where it is missing
-};
-constexpr NumberForm radius_form{"radius", dimensions::length, "m", "r_", false, "write `radius = … mm`"};
-constexpr NumberForm length_form{
-    "length", dimensions::length,
-    "m",      "l_",
-    false,    "write `length = … mm`: that of the segment along z which the radius is about"};
 constexpr NumberForm stiffness_form{
     "stiffness", stiffness_dimension,
     "N/m",       "k_",
@@ -68,105 +54,32 @@ std::string name_of(ContactShape shape) { return std::string(shape_model(shape).
 class ContactReader {
  public:
   ContactReader(Evaluator& evaluator, Scope& scope, RobotModel& model, const RobotParts::ContactPart& part)
-      : evaluator_(evaluator), scope_(scope), model_(model), part_(part) {}
+      : evaluator_(evaluator),
+        model_(model),
+        part_(part),
+        owner_{evaluator, scope, model, part.name, part_name(part.name), contact_number_out_of_range} {}
 
   std::optional<Contact> read(const ContactEnds& ends);
 
  private:
   [[nodiscard]] Reporter& reporter() const { return evaluator_.reporter(); }
-  static void add_forms(std::vector<PropertyForm>& forms, const ContactShapeModel& shape);
-  /// An id that is not valid (reported) after an error.
-  Id number(const syntax::Property& written, const NumberForm& form, const std::string& owner,
-            std::string_view symbol_end = "");
-  Id needed(const PropertySet& properties, Span owner_span, const NumberForm& form, const std::string& owner,
-            std::string_view symbol_end = "");
   /// False (reported) after an error.
-  bool read_shape(const PropertySet& properties, Span span, ContactSide& side, std::string_view symbol_end);
+  static bool read_shape(const NumberOwner& owner, const PropertySet& properties, Span span, ContactSide& side);
   bool read_ground(const PropertySet& properties, ContactSide& ground);
   bool is_sound(const ContactEnds& ends);
 
   Evaluator& evaluator_;
-  Scope& scope_;
   RobotModel& model_;
   const RobotParts::ContactPart& part_;
+  NumberOwner owner_;
 };
 
-void ContactReader::add_forms(std::vector<PropertyForm>& forms, const ContactShapeModel& shape) {
-  if (shape.has_radius) forms.push_back({"radius"});
-  if (shape.has_length) forms.push_back({"length"});
-  if (shape.has_size) forms.push_back({"size"});
-}
-
-Id ContactReader::number(const syntax::Property& written, const NumberForm& form, const std::string& owner,
-                         std::string_view symbol_end) {
-  const std::string what = "the " + std::string(form.name) + " of " + owner;
-  const auto value = evaluator_.tensor(*written.value, scope_, Expected::scalar(what, form.dimension));
-  if (!value) return {};
-  for (const auto kind : {Requirement::Kind::not_negative, Requirement::Kind::not_zero}) {
-    const bool zero = kind == Requirement::Kind::not_zero;
-    if (zero && form.may_be_zero) continue;
-    const std::string fault = zero ? " is zero" : " is negative";
-    if (!require(evaluator_, model_,
-                 {kind, value->entries[0], written.value->span,
-                  "the " + std::string(form.name) + " of " + quoted(part_.name) + fault, std::string(form.unit)},
-                 contact_number_out_of_range,
-                 what + (form.may_be_zero ? " must not be negative" : " must be positive"))) {
-      return {};
-    }
-  }
-  return keep_symbol(evaluator_, value->entries[0],
-                     std::string(form.symbol) + part_name(part_.name) + std::string(symbol_end), form.dimension,
-                     written.value->span);
-}
-
-Id ContactReader::needed(const PropertySet& properties, Span owner_span, const NumberForm& form,
-                         const std::string& owner, std::string_view symbol_end) {
-  if (const syntax::Property* written = properties.find(form.name)) return number(*written, form, owner, symbol_end);
-  if (properties.sound()) {
-    reporter().error(missing_property, owner_span, owner + " needs its " + quoted(form.name), "",
-                     {std::string(form.hint)});
-  }
-  return {};
-}
-
-bool ContactReader::read_shape(const PropertySet& properties, Span span, ContactSide& side,
-                               std::string_view symbol_end) {
-  const ContactShapeModel& shape = shape_model(side.shape);
-  const std::string owner = "a " + std::string(shape.name);
-  bool sound = true;
-  if (shape.has_radius) {
-    side.radius = needed(properties, span, radius_form, owner, symbol_end);
-    sound = sound && side.radius.valid();
-  }
-  if (shape.has_length) {
-    side.length = needed(properties, span, length_form, owner, symbol_end);
-    sound = sound && side.length.valid();
-  }
-  if (!shape.has_size) return sound;
-  const syntax::Property* written = properties.find("size");
-  if (written == nullptr) {
-    if (properties.sound()) {
-      reporter().error(missing_property, span, owner + " needs its `size`", "",
-                       {"write `size = [x, y, z] m`: the lengths of its edges along the axes of its frame"});
-    }
-    return false;
-  }
-  const auto size =
-      evaluator_.tensor(*written->value, scope_, Expected::vector3("the size of " + owner, dimensions::length));
-  if (!size) return false;
-  for (const Id edge : size->entries) {
-    for (const auto kind : {Requirement::Kind::not_negative, Requirement::Kind::not_zero}) {
-      const char* fault = kind == Requirement::Kind::not_zero ? " is zero" : " is negative";
-      if (!require(evaluator_, model_,
-                   {kind, edge, written->value->span, "an edge of " + quoted(part_.name) + fault, "m"},
-                   contact_number_out_of_range, "the edges of " + owner + " must be positive")) {
-        return false;
-      }
-    }
-  }
-  side.size =
-      keep_symbols(evaluator_, {size->entries[0], size->entries[1], size->entries[2]},
-                   "s_" + part_name(part_.name) + std::string(symbol_end), dimensions::length, written->value->span);
+bool ContactReader::read_shape(const NumberOwner& owner, const PropertySet& properties, Span span, ContactSide& side) {
+  ShapeLengths lengths;
+  const bool sound = read_lengths(owner, properties, span, shape_model(side.shape), lengths);
+  side.radius = lengths.radius;
+  side.length = lengths.length;
+  side.size = lengths.size;
   return sound;
 }
 
@@ -183,13 +96,15 @@ bool ContactReader::read_ground(const PropertySet& properties, ContactSide& grou
   if (!shape) return false;
   ground.shape = *shape;
   std::vector<PropertyForm> forms;
-  add_forms(forms, shape_model(*shape));
+  add_length_forms(forms, shape_model(*shape));
   std::string list;
   for (const PropertyForm& form : forms) list += (list.empty() ? "" : " and ") + quoted(form.name);
-  const std::string owner = "a " + name_of(*shape);
-  const std::string summary = owner + (list.empty() ? " has no properties" : " has its " + list);
-  const PropertySet own(evaluator_, against->properties, {owner, forms, {}, summary});
-  return own.sound() && read_shape(own, against->label->span, ground, "_ground");
+  const std::string what = with_article(shape_model(*shape));
+  const std::string summary = what + (list.empty() ? " has no properties" : " has its " + list);
+  const PropertySet own(evaluator_, against->properties, {what, forms, {}, summary});
+  NumberOwner owner = owner_;
+  owner.symbol += "_ground";
+  return own.sound() && read_shape(owner, own, against->label->span, ground);
 }
 
 bool ContactReader::is_sound(const ContactEnds& ends) {
@@ -218,7 +133,7 @@ std::optional<Contact> ContactReader::read(const ContactEnds& ends) {
   std::vector<PropertyForm> forms{{"stiffness"}, {"dissipation"},
                                   {"friction"},  {"tangential_stiffness"},
                                   {"slip_time"}, {"against", PropertyForm::Kind::labelled}};
-  add_forms(forms, shape_model(*part_.shape));
+  add_length_forms(forms, shape_model(*part_.shape));
   const PropertySet properties(
       evaluator_, written.properties,
       {"a contact of a " + name_of(*part_.shape), forms, synonyms,
@@ -230,16 +145,16 @@ std::optional<Contact> ContactReader::read(const ContactEnds& ends) {
   contact.span = written.name.span;
   contact.a = {.shape = *part_.shape, .link = ends.shape.link, .frame = ends.shape_frame};
   contact.b = {.link = ends.ground.link, .frame = ends.ground_frame};
-  sound = read_shape(properties, written.type.span, contact.a, "") && sound;
+  sound = read_shape(owner_, properties, written.type.span, contact.a) && sound;
   sound = read_ground(properties, contact.b) && sound;
-  contact.stiffness = needed(properties, written.name.span, stiffness_form, owner);
-  contact.dissipation = needed(properties, written.name.span, dissipation_form, owner);
-  contact.friction = needed(properties, written.name.span, friction_form, owner);
+  contact.stiffness = read_needed(owner_, properties, written.name.span, stiffness_form, owner);
+  contact.dissipation = read_needed(owner_, properties, written.name.span, dissipation_form, owner);
+  contact.friction = read_needed(owner_, properties, written.name.span, friction_form, owner);
   contact.tangential_stiffness = contact.stiffness;
   contact.slip_time = evaluator_.pool().number(Number::rational(1, 1000));
   for (const auto& [form, value] :
        {std::pair(&tangential_form, &contact.tangential_stiffness), std::pair(&slip_time_form, &contact.slip_time)}) {
-    if (const syntax::Property* given = properties.find(form->name)) *value = number(*given, *form, owner);
+    if (const syntax::Property* given = properties.find(form->name)) *value = read_number(owner_, *given, *form, owner);
   }
   for (const Id value :
        {contact.stiffness, contact.dissipation, contact.friction, contact.tangential_stiffness, contact.slip_time}) {
@@ -264,31 +179,8 @@ std::optional<Contact> ContactReader::read(const ContactEnds& ends) {
 }  // namespace
 
 std::optional<ContactShape> read_contact_shape(Reporter& reporter, const std::string& name, Span span) {
-  std::vector<std::string_view> names;
-  for (const ContactShapeModel& known : contact_shapes()) {
-    if (known.name == name) return known.shape;
-    names.push_back(known.name);
-  }
-  static constexpr auto foreign = std::to_array<std::pair<std::string_view, std::string_view>>({
-      {"sphere", "ball"},
-      {"wheel", "disc"},
-      {"cylinder", "disc"},
-      {"cuboid", "box"},
-      {"rod", "capsule"},
-      {"floor", "plane"},
-      {"halfspace", "plane"},
-      {"ground", "plane"},
-      {"corner", "point"},
-  });
-  const auto* const meant = std::ranges::find(foreign, name, [](const auto& row) { return row.first; });
-  std::vector<std::string> hints = did_you_mean(meant != foreign.end() ? meant->second : nearest_name(name, names));
-  std::string list;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    list += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + quoted(names[i]);
-  }
-  hints.push_back("shapes are " + list);
-  reporter.error(unknown_contact_shape, span, "there is no shape " + quoted(name), "", std::move(hints));
-  return std::nullopt;
+  return read_shape_kind(reporter, name, span, unknown_contact_shape,
+                         [](const ShapeModel& shape) { return shape.touches; });
 }
 
 std::optional<Contact> read_contact(Evaluator& evaluator, Scope& scope, RobotModel& model,

@@ -6,6 +6,7 @@
 
 #include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/robots/bodies.h"
+#include "compiler/sema/robots/shapes.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -13,13 +14,19 @@ namespace robotc::sema {
 
 namespace {
 
-constexpr std::array<PropertyForm, 4> link_properties{
-    {mass_property, com_property, inertia_property, {"body", PropertyForm::Kind::bodies}}};
+constexpr std::array<PropertyForm, 6> link_properties{{mass_property,
+                                                       com_property,
+                                                       inertia_property,
+                                                       density_property,
+                                                       {"body", PropertyForm::Kind::bodies},
+                                                       {"shape", PropertyForm::Kind::shapes}}};
 constexpr std::array<PropertyForm, 3> body_properties{{mass_property, com_property, inertia_property}};
 
 constexpr std::string_view all_moments =
     "write all six in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`";
-constexpr std::array<PropertySynonym, 15> mass_synonyms{{
+constexpr std::string_view shape_hint =
+    "a link looks like its shapes: write `shape box = at(…) { size = [x, y, z] m }`";
+constexpr std::array<PropertySynonym, 21> mass_synonyms{{
     {"m", "write `mass = …`"},
     {"cog", "the centre of mass is `com = [x, y, z]`"},
     {"cg", "the centre of mass is `com = [x, y, z]`"},
@@ -35,9 +42,16 @@ constexpr std::array<PropertySynonym, 15> mass_synonyms{{
     {"iyy", all_moments},
     {"iyz", all_moments},
     {"izz", all_moments},
+    {"visual", shape_hint},
+    {"collision", shape_hint},
+    {"geometry", shape_hint},
+    {"geom", shape_hint},
+    {"mesh", "a link looks like its shapes: write `shape mesh { file = \"…\" }`"},
+    {"box", shape_hint},
 }};
 
-constexpr PropertyForms link_forms{"a link", link_properties, mass_synonyms, "a link has `mass`, `com` and `inertia`"};
+constexpr PropertyForms link_forms{"a link", link_properties, mass_synonyms,
+                                   "a link has `mass`, `com` and `inertia`, or shapes and their `density`"};
 constexpr PropertyForms payload_forms{"a payload", body_properties, mass_synonyms,
                                       "a payload has `mass`, `com` and `inertia`"};
 constexpr PropertyForms body_forms{"a body", body_properties, mass_synonyms, "a body has `mass`, `com` and `inertia`"};
@@ -86,6 +100,7 @@ bool read_link(Evaluator& evaluator, Scope& scope, RobotModel& model, const synt
     sound = read_body(evaluator, scope, model, own, body_place, bodies) && sound;
     if (bodies.size() > before) bodies.back().name = std::move(label);
   }
+  sound = read_shapes(evaluator, scope, model, id, properties, bodies) && sound;
   if (sound) model.mechanism.links[id.index()].bodies = std::move(bodies);
   return sound;
 }

@@ -20,7 +20,8 @@ PropertySet::PropertySet(Evaluator& evaluator, const std::vector<syntax::Propert
       sound_ = false;
       continue;
     }
-    const syntax::Property* earlier = form->kind == PropertyForm::Kind::bodies ? nullptr : find(name);
+    const bool repeats = form->kind == PropertyForm::Kind::bodies || form->kind == PropertyForm::Kind::shapes;
+    const syntax::Property* earlier = repeats ? nullptr : find(name);
     if (earlier != nullptr) {
       evaluator.reporter().error(duplicate_property, property.name.span, quoted(name) + " is given twice", "again here",
                                  {}, {{earlier->name.span, "first here"}});
@@ -39,7 +40,8 @@ bool PropertySet::check_form(Evaluator& evaluator, const syntax::Property& prope
                              const PropertyForms& forms) {
   using Kind = PropertyForm::Kind;
   const std::string name(form.name);
-  const bool takes_group = form.kind == Kind::group || form.kind == Kind::labelled || form.kind == Kind::bodies;
+  const bool takes_label = form.kind == Kind::labelled || form.kind == Kind::bodies || form.kind == Kind::shapes;
+  const bool takes_group = form.kind == Kind::group || takes_label;
   if (takes_group && !property.is_group()) {
     evaluator.reporter().error(group_expected, property.name.span, quoted(name) + " is a group of properties", "",
                                {"write " + quoted(name + " { … }")});
@@ -50,10 +52,17 @@ bool PropertySet::check_form(Evaluator& evaluator, const syntax::Property& prope
                                {"write " + quoted(name + " = …")});
     return false;
   }
-  if (property.label && form.kind != Kind::bodies && form.kind != Kind::labelled) {
+  if (property.label && !takes_label) {
     evaluator.reporter().error(misplaced_group_name, property.label->span,
                                quoted(name) + " of " + std::string(forms.owner) + " has no name", "",
                                {"write " + quoted(name + " { … }")});
+    return false;
+  }
+  if (property.placement != nullptr && form.kind != Kind::shapes) {
+    evaluator.reporter().error(
+        misplaced_placement, property.placement->span, quoted(name) + " has no placement", "",
+        {"write " +
+         quoted(name + " " + std::string(evaluator.reporter().sources().text(property.label->span)) + " { … }")});
     return false;
   }
   if (!property.references.empty() && form.kind != Kind::referenced) {

@@ -19,6 +19,7 @@ struct PropertyForm {
     group,       ///< `spring { … }`
     labelled,    ///< `against ball { … }`: a group with a name
     bodies,      ///< `body NAME { … }`: any number of them, name optional
+    shapes,      ///< `shape box = at(…) { … }`: any number of them, placement optional
   };
   std::string_view name;
   Kind kind = Kind::value;

@@ -105,6 +105,16 @@ inline constexpr DiagnosticKind placed_contact{"placed-contact"};
 inline constexpr DiagnosticKind contact_number_out_of_range{"contact-number-out-of-range"};
 inline constexpr DiagnosticKind contact_between_shapes{"contact-between-shapes"};
 
+// Shapes of links
+inline constexpr DiagnosticKind unknown_shape{"unknown-shape"};
+inline constexpr DiagnosticKind misplaced_placement{"misplaced-placement"};
+inline constexpr DiagnosticKind shape_number_out_of_range{"shape-number-out-of-range"};
+inline constexpr DiagnosticKind bad_colour{"bad-colour"};
+inline constexpr DiagnosticKind unknown_role{"unknown-role"};
+inline constexpr DiagnosticKind mass_given_twice{"mass-given-twice"};
+inline constexpr DiagnosticKind density_without_volume{"density-without-volume"};
+inline constexpr DiagnosticKind mesh_without_volume{"mesh-without-volume"};
+
 // Joints and placements
 inline constexpr DiagnosticKind unknown_joint_type{"unknown-joint-type"};
 inline constexpr DiagnosticKind not_a_placement{"not-a-placement"};

@@ -28,7 +28,7 @@ robot arm {
 //~   ┌─ unknown-property.robot:5:56
 //~ 5 │   link rod { mas = 1 kg, mass = 1 kg, com = [0, 0, 0], colour = 3 }
 //~   │                                                        ^^^^^^
-//~   = a link has `mass`, `com` and `inertia`
+//~   = a link has `mass`, `com` and `inertia`, or shapes and their `density`
 //~
 //~ error: a joint has no property `axis`
 //~   ┌─ unknown-property.robot:6:39

@@ -28,6 +28,24 @@ TEST_CASE("a mechanism prints as it was authored") {
 )");
 }
 
+TEST_CASE("a mechanism prints its shapes") {
+  expr::Pool pool;
+  Mechanism arm = planar_arm(pool);
+  const auto number = [&](std::int64_t p, std::int64_t q = 1) { return pool.number(Number::rational(p, q)); };
+  Shape ball{.kind = ShapeKind::ball, .link = LinkId(1), .pose = identity_transform(pool)};
+  ball.lengths.radius = number(1, 5);
+  ball.collision = false;
+  ball.colour = {1, 0.5, 0, 1};
+  Shape mesh{.kind = ShapeKind::mesh, .link = LinkId(2), .pose = identity_transform(pool)};
+  mesh.pose.position = {number(1), number(0), number(0)};
+  mesh.scale = {number(1), number(1), number(2)};
+  mesh.file = "arm.stl";
+  arm.shapes = {ball, mesh};
+  const std::string text = print(arm, pool);
+  CHECK(text.find("  shape ball on upper: identity, radius 0.2 m, visual, colour [1, 0.5, 0, 1]\n"
+                  "  shape mesh on fore: position [1, 0, 0] m, file arm.stl, scale [1, 1, 2]\n") != std::string::npos);
+}
+
 TEST_CASE("a mechanism prints all that a joint and a link can have") {
   expr::Pool pool;
   Mechanism arm = planar_arm(pool);

@@ -48,6 +48,9 @@ TEST_CASE("properties stand in groups, with a name or without") {
         "joint k: revolute a -> b\n  spring\n    stiffness = k\n    rest = 0\n  motor\n    ratio = 2\n");
   CHECK(read_file("link a {\n  body eye[i] { mass = m }\n  body { }\n  mass = 1\n}\n") ==
         "link a\n  body eye[i]\n    mass = m\n  body\n  mass = 1\n");
+  CHECK(read_file("link a {\n  shape box = at([x, 0, 0]) { size = s }, shape ball\n  { radius = r }\n}\n") ==
+        "link a\n  shape box = at([x, 0, 0])\n    size = s\n  shape ball\n    radius = r\n");
+  CHECK(read_file("link a { shape box = at([x, 0, 0]) }\n") == "error: unexpected-token");
   CHECK(read_file("link a { mass m }\n") == "error: unexpected-token");
   CHECK(read_file("link a { mass 2 }\n") == "error: unexpected-token");
   CHECK(read_file("joint k: revolute a -> b { spring { k = 2 } limits { } }\n") == "error: unexpected-token");

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstring>
 
-#include "compiler/import/solids.h"
+#include "compiler/solids/mesh_formats.h"
 
-namespace robotc::importing {
+namespace robotc::solids {
 
 namespace {
 
@@ -88,9 +88,18 @@ std::variant<Mesh, MeshError> read_text_stl(std::string_view content) {
   return mesh;
 }
 
+}  // namespace
+
+std::variant<Mesh, MeshError> read_stl(std::string_view content) {
+  if (content.size() >= 84 && content.size() == 84 + std::size_t{50} * little_endian(content, 80)) {
+    return read_binary_stl(content);
+  }
+  if (content.starts_with("solid")) return read_text_stl(content);
+  return MeshError{"its size is not that of its number of triangles"};
+}
+
 std::variant<Mesh, MeshError> read_obj(std::string_view content) {
   Mesh mesh;
-  std::string reason;
   std::vector<std::uint32_t> corners;
   const bool sound = each_line(content, [&](const std::vector<std::string_view>& words) {
     if (words[0] == "v") {
@@ -118,19 +127,19 @@ std::variant<Mesh, MeshError> read_obj(std::string_view content) {
   return mesh;
 }
 
-}  // namespace
-
 std::variant<Mesh, MeshError> read_mesh(std::string_view path, std::string_view content) {
+  struct Format {
+    std::string_view ending;
+    std::variant<Mesh, MeshError> (*read)(std::string_view);
+  };
+  static constexpr std::array formats{Format{".stl", read_stl}, Format{".obj", read_obj}, Format{".dae", read_collada}};
   std::string lower(path);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); });
-  if (lower.ends_with(".obj")) return read_obj(content);
-  if (!lower.ends_with(".stl")) return MeshError{"only STL and OBJ are read"};
-  if (content.size() >= 84 && content.size() == 84 + std::size_t{50} * little_endian(content, 80)) {
-    return read_binary_stl(content);
+  std::ranges::transform(lower, lower.begin(),
+                         [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); });
+  for (const Format& format : formats) {
+    if (lower.ends_with(format.ending)) return format.read(content);
   }
-  if (content.starts_with("solid")) return read_text_stl(content);
-  return MeshError{"its size is not that of its number of triangles"};
+  return MeshError{"only STL, OBJ and COLLADA (.dae) are read"};
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::solids

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "compiler/solids/mesh.h"
+
+/// One reader a format of meshes.
+namespace robotc::solids {
+
+std::variant<Mesh, MeshError> read_stl(std::string_view content);
+std::variant<Mesh, MeshError> read_obj(std::string_view content);
+/// Units of the file become metres; its upward axis is ignored, as viewers of URDF do.
+std::variant<Mesh, MeshError> read_collada(std::string_view content);
+
+}  // namespace robotc::solids
