@@ -44,19 +44,23 @@ class AngleReader {
   Robot& robot_;
   Findings& findings_;
   AngleChanges changes_;
+  bool is_picture_ = false;  ///< what is read moves nothing: it is neither counted nor warned of
 };
 
 void AngleReader::count(Found found) {
+  if (is_picture_) return;
   if (found == Found::exact) ++changes_.exact;
   if (found == Found::rounded) ++changes_.rounded;
 }
 
 void AngleReader::warn_rounded(Span place, std::string_view written, std::string_view meant) {
+  if (is_picture_) return;
   findings_.warn(angle_in_file, place, "rounded angles are read as fractions of a turn",
                  fmt::format("{} as {}", written, meant), "`robotc import --as-written` keeps the decimals");
 }
 
 void AngleReader::suggest(Span place, std::string_view written, std::string_view meant) {
+  if (is_picture_) return;
   findings_.warn(angle_in_file, place, "angles near a fraction of a turn are kept as written",
                  fmt::format("{} beside {}", written, meant), "write more digits if the fraction is meant");
 }
@@ -195,6 +199,10 @@ AngleChanges AngleReader::run() {
   }
   for (Link& link : robot_.links) {
     for (Inertia& body : link.bodies) read_rotation(body.centre.rotation);
+  }
+  is_picture_ = true;
+  for (Link& link : robot_.links) {
+    for (Shape& shape : link.shapes) read_rotation(shape.pose.rotation);
   }
   const std::vector<LinkPose> after = zero_poses(robot_);
   for (std::size_t i = 0; i < before.size(); ++i) {

@@ -61,7 +61,8 @@ std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const 
   if (sound && !options.as_written) result.angles = read_angles_back(*robot, findings);
   findings.flush();
   if (!sound) return std::nullopt;
-  result.text = write_robot(*robot, sources, {options.base == ImportOptions::Base::floating, options.is_reserved});
+  result.text = write_robot(*robot, sources,
+                            {options.base == ImportOptions::Base::floating, options.is_reserved, options.mesh_path});
   result.robot = std::move(*robot);
   return result;
 }

@@ -24,6 +24,7 @@ struct ImportOptions {
   bool repair = false;                                ///< makes inertias possible, and massless joints fixed
   ReadFile read_file;                                 ///< for included files and meshes; none: they are not read
   std::function<bool(std::string_view)> is_reserved;  ///< names that the language or its library defines
+  MeshPath mesh_path;                                 ///< for the text; none: paths stay as the file has them
 };
 
 struct Imported {

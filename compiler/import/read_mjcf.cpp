@@ -48,6 +48,8 @@ class MjcfReader {
 
   void read_options();
   void read_assets();
+  void read_material(const XmlNode& node);
+  std::optional<std::array<double, 4>> colour_of(const MjcfElement& geom);
   void add_items(const XmlNode& node, const Item& around, std::vector<Item>& items);
   void read_bodies(const XmlNode& node, const MjcfClass* around, std::optional<std::size_t> parent,
                    const Pose& initial);
@@ -65,6 +67,7 @@ class MjcfReader {
   std::optional<Solid> read_geom(const Item& item, Link& link, bool weighs);
   std::optional<Extent> mesh_extent(const MjcfElement& element, const XmlText& name, const Link& link, Shape& shape,
                                     bool weighs);
+  [[nodiscard]] std::string path_of(const MeshAsset& asset) const;
   bool load_mesh(MeshAsset& asset, const Link& link);
   void read_site(const Item& item, std::size_t link);
   void finish_masses();
@@ -91,6 +94,7 @@ class MjcfReader {
   Robot robot_;
   Names bodies_, joints_, sites_, tendons_;
   std::vector<Pose> initial_;  ///< of links, in the world, at the initial configuration
+  std::map<std::string, std::array<double, 4>, std::less<>> materials_;  ///< colours by name
   std::vector<XmlNode> kept_;  ///< elements whose other attributes have no effect
   std::map<std::string, MeshAsset, std::less<>> meshes_;
   std::vector<std::optional<std::vector<Number>>> start_;  ///< of joints: values that are not zero
@@ -160,12 +164,32 @@ void MjcfReader::read_options() {
   }
 }
 
+void MjcfReader::read_material(const XmlNode& node) {
+  const MjcfElement element = file_.element(node, nullptr);
+  const auto name = node.attribute("name");
+  if (const auto rgba = file_.list(element, "rgba"); name && rgba) {
+    if (const auto colour = clamped_colour(*rgba)) materials_.try_emplace(std::string(name->text), *colour);
+  }
+  for (const XmlAttribute& attribute : node.attributes()) {
+    if (attribute.mark == Mark::unused) node.keep_attribute(attribute.name);
+  }
+}
+
+/// Its own colour, or that of its material.
+std::optional<std::array<double, 4>> MjcfReader::colour_of(const MjcfElement& geom) {
+  if (const auto rgba = file_.list(geom, "rgba")) return clamped_colour(*rgba);
+  const auto material = geom.attribute("material");
+  const auto known = material ? materials_.find(material->text) : materials_.end();
+  return known != materials_.end() ? std::optional(known->second) : std::nullopt;
+}
+
 void MjcfReader::read_assets() {
   for (const XmlNode& section : file_.sections("asset")) {
     section.use();
     for (const XmlNode& node : file_.children(section)) {
+      if (node.is("material")) read_material(node);
       if (!node.is("mesh")) {
-        node.keep_all();
+        if (!node.is("material")) node.keep_all();
         continue;
       }
       const MjcfElement element = file_.element(node, nullptr);
@@ -543,6 +567,13 @@ std::optional<Inertia> MjcfReader::read_inertial(const Item& item, const Link& l
   return inertia;
 }
 
+/// Relative to the main file.
+std::string MjcfReader::path_of(const MeshAsset& asset) const {
+  std::filesystem::path written(asset.file);
+  if (file_.compiler().strip_path) written = written.filename();
+  return (std::filesystem::path(file_.compiler().mesh_folder) / written).lexically_normal().string();
+}
+
 bool MjcfReader::load_mesh(MeshAsset& asset, const Link& link) {
   if (asset.is_read) {
     if (!asset.is_sound) {
@@ -560,9 +591,7 @@ bool MjcfReader::load_mesh(MeshAsset& asset, const Link& link) {
   };
   if (asset.file.empty()) return fail("it has no file");
   if (!reading_.read_file) return fail("files beside this one are not read here");
-  std::filesystem::path written(asset.file);
-  if (file_.compiler().strip_path) written = written.filename();
-  const std::string path = file_.path_of((std::filesystem::path(file_.compiler().mesh_folder) / written).string());
+  const std::string path = file_.path_of(path_of(asset));
   auto content = reading_.read_file(path);
   if (const auto* error = std::get_if<FileError>(&content)) {
     return fail(quote(path) + (error->too_large ? " is larger than 4 MB" : ": " + error->reason));
@@ -582,12 +611,16 @@ std::optional<Extent> MjcfReader::mesh_extent(const MjcfElement& element, const 
     return std::nullopt;
   }
   MeshAsset& asset = found->second;
-  shape.mesh = asset.file;
+  if (!asset.file.empty()) shape.mesh = path_of(asset);
   shape.mesh_span = asset.file_span;
   for (std::size_t i = 0; i < 3; ++i) shape.size[i] = computed(asset.scale[i]);
+  if (!is_identity(asset.pose)) shape.pose = compose(shape.pose, inverse(asset.pose));
   const auto type = element.attribute("type");
+  // A primitive that is fitted to a mesh has a size that only MuJoCo knows.
+  const bool is_fitted = !type || type->text != "mesh";
+  if (is_fitted) shape.mesh.clear();
   if (!weighs) return std::nullopt;
-  if (!type || type->text != "mesh") {
+  if (is_fitted) {
     unsupported(name.span, "the mass of " + body_text(link) + " is from a shape that is fitted to a mesh",
                 "write an `<inertial>` for this body, or the size of the shape");
     return std::nullopt;
@@ -606,7 +639,6 @@ std::optional<Extent> MjcfReader::mesh_extent(const MjcfElement& element, const 
                     "the mass of " + body_text(link) + " is from a mesh without a volume");
     return std::nullopt;
   }
-  if (!is_identity(asset.pose)) extent->unit = placed(extent->unit, inverse(asset.pose));
   return extent;
 }
 
@@ -618,6 +650,7 @@ std::optional<Solid> MjcfReader::read_geom(const Item& item, Link& link, bool we
   shape.span = item.node.span();
   shape.name = name_of(item);
   shape.pose = file_.pose(element);
+  shape.colour = colour_of(element);
   const auto type = element.attribute("type");
   const std::string_view kind = type ? type->text : "sphere";
   const auto mesh = element.attribute("mesh");

@@ -8,6 +8,7 @@
 #include "compiler/import/import_diagnostics.h"
 #include "compiler/import/part_names.h"
 #include "compiler/import/rigid.h"
+#include "compiler/import/shape_text.h"
 #include "compiler/import/values.h"
 
 namespace robotc::importing {
@@ -55,6 +56,7 @@ class SdfReader {
   void read_link(const XmlNode& node, Link& link);
   void read_inertial(const XmlNode& node, Link& link);
   void read_shape(const XmlNode& node, Link& link);
+  std::optional<std::array<double, 4>> read_colour(const XmlNode& visual);
   void read_joint(std::size_t entity);
   void read_axis(std::size_t entity, const XmlNode& node, Joint& joint);
   void read_limits(const XmlNode& node, Joint& joint);
@@ -359,12 +361,36 @@ void SdfReader::read_inertial(const XmlNode& node, Link& link) {
   if (weighs) link.bodies.push_back(std::move(inertia));
 }
 
+/// The diffuse colour of the `<material>` of a shape, or the ambient one; `<transparency>` is 1 minus the opacity.
+std::optional<std::array<double, 4>> SdfReader::read_colour(const XmlNode& visual) {
+  const auto material = visual.child("material");
+  if (!material) return std::nullopt;
+  material->use();
+  std::optional<std::array<double, 4>> colour;
+  for (const XmlNode& child : material->children()) {
+    const bool main = child.is("diffuse");
+    if (!main && !child.is("ambient")) {
+      child.keep_all();
+      continue;
+    }
+    child.use();
+    const auto text = child.text();
+    if (!text) continue;
+    const std::size_t count = words(*text).size() == 3 ? 3 : 4;
+    const auto numbers = read_numbers(findings_, *text, "`<" + std::string(child.name()) + ">`", count);
+    if (numbers && (main || !colour)) colour = clamped_colour(*numbers);
+  }
+  const auto transparency = value_of(visual, "transparency");
+  if (transparency && colour) (*colour)[3] = std::clamp(1 - transparency->value, 0.0, 1.0);
+  return colour;
+}
+
 void SdfReader::read_shape(const XmlNode& node, Link& link) {
   Shape shape;
   shape.span = node.span();
   shape.visible = node.is("visual");
   shape.touches = !shape.visible;
-  if (const auto name = node.peek("name")) shape.name = name->text;
+  if (const auto name = node.keep_attribute("name")) shape.name = name->text;
   const auto pose = node.child("pose");
   const bool elsewhere = pose && pose->has("relative_to");
   if (!elsewhere) read_pose(node, shape.pose, nullptr);
@@ -372,6 +398,7 @@ void SdfReader::read_shape(const XmlNode& node, Link& link) {
   bool known = geometry && !geometry->children().empty() && !elsewhere;
   if (known) {
     const XmlNode kind = geometry->children().front();
+    kind.use();
     if (kind.is("box")) {
       shape.kind = Shape::Kind::box;
       shape.size = vector_of(kind, "size").value_or(Vector{computed(1), computed(1), computed(1)});
@@ -388,6 +415,7 @@ void SdfReader::read_shape(const XmlNode& node, Link& link) {
     } else if (kind.is("mesh")) {
       shape.kind = Shape::Kind::mesh;
       if (const auto uri = kind.child("uri")) {
+        uri->use();
         if (const auto text = uri->text()) {
           shape.mesh = text->text;
           shape.mesh_span = text->span;
@@ -398,7 +426,13 @@ void SdfReader::read_shape(const XmlNode& node, Link& link) {
       known = false;
     }
   }
-  node.keep_all();
+  if (shape.visible && known) shape.colour = read_colour(node);
+  if (known && can_be_written(shape)) {
+    node.use();
+    geometry->use();
+  } else {
+    node.keep_all();
+  }
   if (known) link.shapes.push_back(std::move(shape));
 }
 

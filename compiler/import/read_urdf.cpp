@@ -7,6 +7,7 @@
 
 #include "compiler/import/import_diagnostics.h"
 #include "compiler/import/part_names.h"
+#include "compiler/import/shape_text.h"
 #include "compiler/import/values.h"
 
 namespace robotc::importing {
@@ -25,6 +26,9 @@ class UrdfReader {
   void read_link(const XmlNode& node);
   void read_inertial(const XmlNode& node, Link& link);
   void read_shape(const XmlNode& node, Link& link);
+  /// The colour of a `<material>`: its own, or that of the robot's material of its name.
+  std::optional<std::array<double, 4>> read_colour(const XmlNode& material);
+  void read_materials(const XmlNode& root);
   void read_joint(const XmlNode& node);
   void read_limit(const XmlNode& node, Joint& joint);
   void read_limit_value(const XmlNode& node, std::string_view attribute, const Joint& joint,
@@ -39,6 +43,7 @@ class UrdfReader {
   Findings& findings_;
   Robot robot_;
   Index links_, joints_;
+  std::unordered_map<std::string_view, std::array<double, 4>> colours_;  ///< of materials by name
   std::vector<std::pair<std::size_t, XmlNode>> mimics_;
 };
 
@@ -113,49 +118,87 @@ void UrdfReader::read_inertial(const XmlNode& node, Link& link) {
   if (weighs) link.bodies.push_back(std::move(inertia));
 }
 
+std::optional<std::array<double, 4>> UrdfReader::read_colour(const XmlNode& material) {
+  material.use();
+  const auto name = material.attribute("name");
+  if (const auto texture = material.child("texture")) texture->keep_all();
+  if (const auto node = material.child("color")) {
+    node->use();
+    const auto numbers = read_numbers(findings_, *node, "rgba", 4);
+    return numbers ? clamped_colour(*numbers) : std::nullopt;
+  }
+  const auto known = name ? colours_.find(name->text) : colours_.end();
+  return known != colours_.end() ? std::optional(known->second) : std::nullopt;
+}
+
+/// Those of the robot, and those that shapes define, which others may name before them.
+void UrdfReader::read_materials(const XmlNode& root) {
+  const auto add = [&](const XmlNode& material) {
+    const auto name = material.peek("name");
+    if (!name || name->text.empty() || !material.child("color")) return;
+    if (const auto colour = read_colour(material)) colours_.try_emplace(name->text, *colour);
+  };
+  for (const XmlNode& node : root.children("material")) {
+    add(node);
+    read_colour(node);
+  }
+  for (const XmlNode& link : root.children("link")) {
+    for (const XmlNode& visual : link.children("visual")) {
+      if (const auto material = visual.child("material")) add(*material);
+    }
+  }
+}
+
 void UrdfReader::read_shape(const XmlNode& node, Link& link) {
-  // A shape has no effect on motion: what is read of it here is kept, not used.
   Shape shape;
   shape.span = node.span();
   shape.visible = node.is("visual");
   shape.touches = !shape.visible;
-  if (const auto name = node.peek("name")) shape.name = name->text;
-  shape.pose = read_origin(node);
   const auto geometry = node.child("geometry");
   const std::vector<XmlNode> kinds = geometry ? geometry->children() : std::vector<XmlNode>{};
-  bool known = !kinds.empty();
-  if (known) {
-    const XmlNode& kind = kinds.front();
-    const auto number = [&](std::string_view attribute) {
-      if (!require(findings_, kind, attribute)) return Number{};
-      return read_number(findings_, kind, attribute).value_or(Number{});
-    };
-    if (kind.is("box")) {
-      shape.kind = Shape::Kind::box;
-      if (require(findings_, kind, "size")) {
-        if (const auto size = read_vector(findings_, kind, "size")) shape.size = *size;
-      }
-    } else if (kind.is("sphere")) {
-      shape.kind = Shape::Kind::sphere;
-      shape.size[0] = number("radius");
-    } else if (kind.is("cylinder") || kind.is("capsule")) {
-      shape.kind = kind.is("cylinder") ? Shape::Kind::cylinder : Shape::Kind::capsule;
-      shape.size[0] = number("radius");
-      shape.size[1] = number("length");
-    } else if (kind.is("mesh")) {
-      shape.kind = Shape::Kind::mesh;
-      if (const auto path = require(findings_, kind, "filename")) {
-        shape.mesh = path->text;
-        shape.mesh_span = path->span;
-      }
-      shape.size = {computed(1), computed(1), computed(1)};
-      if (const auto scale = read_vector(findings_, kind, "scale")) shape.size = *scale;
-    } else {
-      known = false;
-    }
+  if (kinds.empty()) {
+    node.keep_all();
+    return;
   }
-  node.keep_all();
-  if (known) link.shapes.push_back(std::move(shape));
+  const XmlNode& kind = kinds.front();
+  const auto number = [&](std::string_view attribute) {
+    if (!require(findings_, kind, attribute)) return Number{};
+    return read_number(findings_, kind, attribute).value_or(Number{});
+  };
+  if (kind.is("box")) {
+    shape.kind = Shape::Kind::box;
+    if (require(findings_, kind, "size")) {
+      if (const auto size = read_vector(findings_, kind, "size")) shape.size = *size;
+    }
+  } else if (kind.is("sphere")) {
+    shape.kind = Shape::Kind::sphere;
+    shape.size[0] = number("radius");
+  } else if (kind.is("cylinder") || kind.is("capsule")) {
+    shape.kind = kind.is("cylinder") ? Shape::Kind::cylinder : Shape::Kind::capsule;
+    shape.size[0] = number("radius");
+    shape.size[1] = number("length");
+  } else if (kind.is("mesh")) {
+    shape.kind = Shape::Kind::mesh;
+    if (const auto path = require(findings_, kind, "filename")) {
+      shape.mesh = path->text;
+      shape.mesh_span = path->span;
+    }
+    shape.size = {computed(1), computed(1), computed(1)};
+    if (const auto scale = read_vector(findings_, kind, "scale")) shape.size = *scale;
+  } else {
+    node.keep_all();
+    return;
+  }
+  node.use();
+  geometry->use();
+  kind.use();
+  if (const auto name = node.keep_attribute("name")) shape.name = name->text;
+  shape.pose = read_origin(node);
+  const auto material = node.child("material");
+  if (material && shape.visible) shape.colour = read_colour(*material);
+  if (material && !shape.visible) material->keep_all();
+  if (!can_be_written(shape)) node.keep_all();
+  link.shapes.push_back(std::move(shape));
 }
 
 void UrdfReader::read_link(const XmlNode& node) {
@@ -420,12 +463,12 @@ std::optional<Robot> UrdfReader::run() {
                     "a robot has at most 10 000 links and joints, and this one has " + std::to_string(parts));
     return std::nullopt;
   }
+  read_materials(root);
   // Links first: joints may stand above them.
   for (const XmlNode& node : root.children()) {
     if (node.is("link")) {
       read_link(node);
-    } else if (node.is("material") || node.is("transmission") || node.is("gazebo") || node.is("ros2_control") ||
-               node.is("sensor")) {
+    } else if (node.is("transmission") || node.is("gazebo") || node.is("ros2_control") || node.is("sensor")) {
       node.keep_all();
     }
   }

@@ -1,5 +1,7 @@
 #include "compiler/import/values.h"
 
+#include <algorithm>
+
 #include "compiler/import/import_diagnostics.h"
 
 namespace robotc::importing {
@@ -67,6 +69,15 @@ std::optional<Vector> read_vector(Findings& findings, const XmlNode& node, std::
   const auto numbers = read_numbers(findings, node, attribute, 3);
   if (!numbers) return std::nullopt;
   return Vector{(*numbers)[0], (*numbers)[1], (*numbers)[2]};
+}
+
+std::optional<std::array<double, 4>> clamped_colour(const std::vector<Number>& numbers) {
+  if (numbers.size() < 3) return std::nullopt;
+  std::array<double, 4> colour{0, 0, 0, 1};
+  for (std::size_t i = 0; i < std::min<std::size_t>(numbers.size(), 4); ++i) {
+    colour[i] = std::clamp(numbers[i].value, 0.0, 1.0);
+  }
+  return colour;
 }
 
 bool is_infinite(std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ std::optional<std::vector<Number>> read_numbers(Findings& findings, const XmlTex
                                                 std::size_t count);
 /// Three numbers.
 std::optional<Vector> read_vector(Findings& findings, const XmlNode& node, std::string_view attribute);
+/// Red, green, blue and opacity, 1 if it is left out, within 0 to 1. Nothing for fewer numbers.
+std::optional<std::array<double, 4>> clamped_colour(const std::vector<Number>& numbers);
 /// True for `inf`, `+inf` and the like, which files write for "no limit".
 bool is_infinite(std::string_view text);
 /// The value of an attribute that must be there; nothing (reported) otherwise, or if it is empty.

@@ -218,22 +218,42 @@ void Writer::put_link(std::size_t index) {
                             are_zero(body.moments.data(), body.moments.data() + 6);
     frames.push_back(along_link ? "" : names_.take(links_[index] + "_inertia", "_frame"));
   }
+  const std::vector<ShapeText> shapes = shape_texts(link, options_.mesh_path);
+  const auto put_bodies = [&](std::string_view between) {
+    for (std::size_t i = 0; i < link.bodies.size(); ++i) {
+      if (i > 0) put(between), put("body { ");
+      put_body(link.bodies[i], frames[i]);
+      if (i > 0) put(" }");
+    }
+  };
   from(link.span, [&] {
     put("  link ");
     put(links_[index], link.name_span);
-    if (link.bodies.empty()) {
-      put(" { }");
-    } else {
+    if (shapes.empty()) {
       put(" { ");
-      for (std::size_t i = 0; i < link.bodies.size(); ++i) {
-        if (i > 0) put(", body { ");
-        put_body(link.bodies[i], frames[i]);
-        if (i > 0) put(" }");
-      }
-      put(" }");
+      put_bodies(", ");
+      put(link.bodies.empty() ? "}" : " }");
+      return;
     }
+    put(" {");
+    put_origin(link.span, link.name, links_[index]);
+    if (!link.bodies.empty()) {
+      put("    ");
+      put_bodies("\n    ");
+      put("\n");
+    }
+    for (const ShapeText& shape : shapes) {
+      put("    ");
+      put(shape.text, shape.from);
+      put("\n");
+    }
+    put("  }");
   });
-  put_origin(link.span, link.name, links_[index]);
+  if (shapes.empty()) {
+    put_origin(link.span, link.name, links_[index]);
+  } else {
+    put("\n");
+  }
   for (std::size_t i = 0; i < frames.size(); ++i) {
     if (frames[i].empty()) continue;
     from(link.bodies[i].span, [&] {

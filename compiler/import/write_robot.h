@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/import/robot_model.h"
+#include "compiler/import/shape_text.h"
 #include "compiler/source/source_map.h"
 
 namespace robotc::importing {
@@ -33,9 +34,10 @@ struct RobotText {
 struct WritingOptions {
   bool floating = false;  ///< whether the root link moves freely
   std::function<bool(std::string_view)> is_reserved;
+  MeshPath mesh_path;  ///< none: paths stay as the file has them
 };
 
-/// A robot as a `.robot` file: one line for each link and each joint.
+/// A robot as a `.robot` file: one line for each link, each shape and each joint.
 RobotText write_robot(const Robot& robot, const SourceMap& sources, const WritingOptions& options);
 
 }  // namespace robotc::importing

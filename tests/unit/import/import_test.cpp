@@ -27,6 +27,7 @@ constexpr const char* arm = R"(<robot name="arm" xmlns:xacro="x">
   <link name="upper">
     <inertial><origin xyz="0 0 0.1"/><mass value="2"/><inertia ixx="0.1" iyy="0.1" izz="0.1"/></inertial>
     <visual><geometry><mesh filename="a.stl" unknown="1"/></geometry></visual>
+    <visual><geometry><cone radius="1"/></geometry></visual>
   </link>
   <joint name="shoulder" type="revolute" robust="yes">
     <parent link="foot"/><child link="upper"/>
@@ -60,8 +61,9 @@ TEST_CASE("used, kept and not used parts partition a file") {
     for (const MarkedParts& parts : all) result.push_back(std::to_string(parts.count) + " " + parts.path);
     return result;
   };
-  CHECK(paths(report.kept) == std::vector<std::string>{"1 robot/material", "1 robot/link/visual"});
-  CHECK(paths(report.not_used) == std::vector<std::string>{"1 robot/joint@robust", "1 robot/joint/dynamics@K",
+  CHECK(paths(report.kept) == std::vector<std::string>{"1 robot/link/visual"});
+  CHECK(paths(report.not_used) == std::vector<std::string>{"1 robot/link/visual/geometry/mesh@unknown",
+                                                           "1 robot/joint@robust", "1 robot/joint/dynamics@K",
                                                            "1 robot/joint/invented", "1 robot/invented"});
   // Every part has one mark; the report counts the used ones, and the others by the outermost element of each.
   std::size_t used = 0, all = 0, below = 0;
@@ -85,7 +87,7 @@ TEST_CASE("used, kept and not used parts partition a file") {
     }
     i = elements[i].end;
   }
-  CHECK(used + below + 2 == all);  // `robust` and `K` stand in used elements
+  CHECK(used + below + 3 == all);  // `unknown`, `robust` and `K` stand in used elements
 }
 
 TEST_CASE("places of the text are places of the file") {
