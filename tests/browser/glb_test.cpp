@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -123,6 +124,44 @@ TEST_CASE("nodes of a glTF file move as the oracle's links") {
       CHECK((world.translation() - poses[link].position).cwiseAbs().maxCoeff() < tolerance);
     }
   }
+}
+
+TEST_CASE("shapes of links are meshes of a glTF file, where they stand on the link") {
+  const TemporaryFolder folder;
+  CHECK_FALSE(
+      folder.write("prism.obj", "v 0 0 0\nv 0.4 0 0\nv 0 0.3 0\nv 0 0 0.2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+          .empty());
+  const std::string file = folder.write("arm.robot", R"(robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link upper {
+    mass = 1 kg, com = [0.1, 0, 0] m
+    shape box = at([0.2, 0.1, 0] m) { size = [0.4, 0.05, 0.06] m, colour = [1, 1, 1] }
+    shape capsule { radius = 0.1 m, length = 0.5 m }
+    shape mesh = at([0, 0, 1] m) { file = "prism.obj", colour = [0, 0, 0, 0.5] }
+  }
+  joint shoulder: revolute base -> upper = at([0, 0, 0], axis = [0, 1, 0])
+}
+)");
+  const Outcome drawn = run_robotc({"draw", file, "--as", "glb", "-o", folder / "arm.glb"});
+  REQUIRE_MESSAGE(drawn.code == 0, drawn.err);
+  const Glb glb(read_text(folder / "arm.glb"));
+  const json& nodes = glb.document["nodes"];
+  const auto upper = std::ranges::find_if(nodes, [](const json& node) { return node.value("name", "") == "upper"; });
+  REQUIRE(upper != nodes.end());
+  REQUIRE((*upper)["children"].size() == 5);  // a capsule has three parts
+  const json& box = nodes[(*upper)["children"][0].get<std::size_t>()];
+  CHECK(box["translation"] == json({0.2, 0.1, 0}));
+  CHECK(box["scale"] == json({0.2, 0.05, 0.03}));  // of a box with edges 2, 1 and 2
+  const json& prism = nodes[(*upper)["children"][4].get<std::size_t>()];
+  CHECK(prism["translation"] == json({0, 0, 1}));
+  const json& primitive = glb.document["meshes"][prism["mesh"].get<std::size_t>()]["primitives"][0];
+  const json& points = glb.document["accessors"][primitive["attributes"]["POSITION"].get<std::size_t>()];
+  CHECK(points["count"] == 12);
+  CHECK(points["max"][0].get<double>() == doctest::Approx(0.4));
+  CHECK(glb.document["accessors"][primitive["indices"].get<std::size_t>()]["componentType"] == 5125);
+  const json& material = glb.document["materials"][primitive["material"].get<std::size_t>()];
+  CHECK(material["pbrMetallicRoughness"]["baseColorFactor"] == json({0, 0, 0, 0.5}));
+  CHECK(material["alphaMode"] == "BLEND");
 }
 
 }  // namespace

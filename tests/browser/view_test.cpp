@@ -5,7 +5,10 @@
 
 #include <Eigen/Core>
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
+#include <set>
 #include <sstream>
 
 #include "tests/browser/chromium.h"
@@ -187,6 +190,56 @@ TEST_CASE("the plots of a report and the robot have one cursor") {
   page.settle();
   CHECK(check_at_cursor() == doctest::Approx(9.5));
   CHECK(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0);
+  check_silent(page);
+}
+
+TEST_CASE("shapes and meshes of links take the place of bars, and a switch brings these back") {
+  const TemporaryFolder folder;
+  CHECK_FALSE(
+      folder.write("prism.obj", "v 0 0 0\nv 0.4 0 0\nv 0 0.3 0\nv 0 0 0.2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+          .empty());
+  const std::string file = folder.write("arm.robot", R"(robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link upper {
+    mass = 1 kg, com = [0.1, 0, 0] m
+    shape box = at([0.2, 0, 0] m) { size = [0.4, 0.05, 0.05] m, colour = [1, 0.5, 0] }
+    shape mesh { file = "prism.obj", scale = [1, 2, 1], colour = [0, 0, 1, 0.5] }
+    shape mesh { file = "absent.stl" }
+    shape ball { radius = 1 m, role = collision }
+  }
+  link fore { mass = 1 kg, com = [0.1, 0, 0] m }
+  joint shoulder: revolute base -> upper = at([0, 0, 0], axis = [0, 1, 0])
+  joint elbow: revolute upper -> fore = at([0.4, 0, 0] m, axis = [0, 1, 0])
+}
+)");
+  const std::string shown = folder / "shown.html";
+  const Outcome run = run_robotc({"view", file, "-o", shown});
+  REQUIRE_MESSAGE(run.code == 0, run.err);
+  CHECK(run.err == "robotc: warning: absent.stl is not drawn: there is no such file\n");
+  CHECK(std::filesystem::file_size(shown) < most_bytes);
+  Chromium page(shown, {.width = 700, .height = 500});
+  wait(page);
+  auto seen = page.evaluate("robotView.seen()");
+  CHECK(seen[0] == 2);
+  CHECK(seen[1] == 0);
+  page.evaluate(
+      "[...document.querySelectorAll('.switches label')].find((label) => label.textContent === 'Skeleton')"
+      ".querySelector('input').click()");
+  seen = page.evaluate("robotView.seen()");
+  CHECK(seen[0] == 2);
+  CHECK(seen[1].get<int>() > 4);
+  // Creases separate the four faces, so each has its three corners; coordinates have steps of their range / 65535.
+  const auto points = page.evaluate("robotView.meshPoints(0)");
+  REQUIRE(points.size() == 4 * 3 * 3);
+  std::set<std::array<double, 3>> places;
+  for (std::size_t i = 0; i < points.size(); i += 3) {
+    std::array<double, 3> place{};
+    for (std::size_t k = 0; k < 3; ++k) place[k] = std::round(points[i + k].get<double>() * 1e4) / 1e4;
+    places.insert(place);
+  }
+  CHECK(places == std::set<std::array<double, 3>>{{0, 0, 0}, {0.4, 0, 0}, {0, 0.6, 0}, {0, 0, 0.2}});
+  page.evaluate("robotView.pick('shape', 1)");
+  CHECK(page.evaluate("document.querySelector('.card h3').textContent") == "mesh of upper");
   check_silent(page);
 }
 

@@ -121,10 +121,26 @@ TEST_CASE("options of the import") {
   CHECK(json["robot"] == "arm");
   CHECK(json["not_used"][0]["path"] == "robot/joint/dynamics@K");
   CHECK(json["not_used"][0]["line"] == 13);
-  CHECK(json["kept"][0]["path"] == "robot/link/visual");
+  CHECK(json["kept"].empty());
   CHECK(json["angles"]["rounded"] == 1);
   CHECK(json["renamed"][0]["to"] == "upper_arm");
   CHECK(json["text"] == run_robotc({"import", urdf}).out);
+}
+
+TEST_CASE("paths of meshes are relative to the file that is written") {
+  const TemporaryFolder folder;
+  for (const char* name : {"arm_description", "arm_description/urdf", "arm_description/meshes", "made"}) {
+    std::filesystem::create_directory(folder / name);
+  }
+  std::string text = arm;
+  text.replace(text.find("package://arm/"), std::string("package://arm/").size(), "package://arm_description/meshes/");
+  const std::string urdf = folder.write("arm_description/urdf/arm.urdf", text);
+  const std::string robot = folder / "made/arm.robot";
+  CHECK(contains(run_robotc({"import", urdf, "-o", robot, "--force"}).out, "1 of 1 meshes are not found"));
+  CHECK(contains(read_text(robot), "file = \"package://arm_description/meshes/upper.stl\", scale = [1, -1, 1]"));
+  CHECK_FALSE(folder.write("arm_description/meshes/upper.stl", "solid\n").empty());
+  CHECK_FALSE(contains(run_robotc({"import", urdf, "-o", robot, "--force"}).out, "not found"));
+  CHECK(contains(read_text(robot), "file = \"../arm_description/meshes/upper.stl\", scale = [1, -1, 1]"));
 }
 
 TEST_CASE("robots without masses have poses, Jacobians and pictures, and no forward dynamics") {

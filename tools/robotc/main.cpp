@@ -78,6 +78,18 @@ void add_formulation(CLI::App& command, std::string& formulation) {
       ->capture_default_str();
 }
 
+void add_meshes(CLI::App& command, MeshOptions& options) {
+  command
+      .add_option("--meshes", options.which,
+                  "meshes of shapes: none, near (in the robot's folder or its package), the default, or all")
+      ->type_name("WHICH")
+      ->check(CLI::IsMember({"none", "near", "all"}));
+  command.add_option("--package", options.packages, "where a package of package:// is; repeatable")
+      ->type_name("NAME=DIR")
+      ->type_size(1)
+      ->allow_extra_args(false);
+}
+
 void add_check(CLI::App& app, CheckOptions& options) {
   CLI::App* command = app.add_subcommand("check", "Check files; summarise their robots");
   command->footer("Example:\n  robotc check --json *.robot");
@@ -119,6 +131,7 @@ void add_sim(CLI::App& app, SimOptions& options) {
   command->add_option("--step", options.step, "run with another step")->type_name("TIME");
   add_formulation(*command, options.formulation);
   command->add_flag("--no-view", options.no_view, "a report without the robot in three dimensions: smaller");
+  add_meshes(*command, options.meshes);
   command->add_flag("--json", options.json, "print the results as one JSON object");
   command->add_flag("--quiet", options.quiet, "print only errors, warnings and failed expectations");
 }
@@ -190,6 +203,7 @@ void add_draw(CLI::App& app, DrawOptions& options) {
       ->excludes(q)
       ->excludes(pose);
   command->add_option("-o,--output", options.out, "the file; - is standard output")->type_name("FILE");
+  add_meshes(*command, options.meshes);
   add_settings(*command, options.settings);
 }
 
@@ -213,6 +227,7 @@ void add_view(CLI::App& app, ViewOptions& options) {
       ->excludes(q)
       ->excludes(simulation);
   command->add_option("-o,--output", options.out, "the HTML file; - is standard output")->type_name("FILE");
+  add_meshes(*command, options.meshes);
   add_settings(*command, options.settings);
 }
 

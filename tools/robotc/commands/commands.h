@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/session/session.h"
+#include "tools/robotc/shapes/mesh_options.h"
 
 /// The subcommands. Each takes its command line, already parsed, and returns the exit code.
 namespace robotc::tools {
@@ -38,6 +39,7 @@ struct SimOptions {
   bool no_view = false;  ///< a report of plots alone
   bool json = false;
   bool quiet = false;
+  MeshOptions meshes{};
 };
 int run_sim(const SimOptions& options);
 
@@ -73,6 +75,7 @@ struct DrawOptions {
   std::optional<std::string> run;   ///< a simulation, as the animation of a glb file
   std::optional<std::string> out;   ///< "-": standard output
   std::vector<std::string> settings;
+  MeshOptions meshes{};
 };
 int run_draw(const DrawOptions& options);
 
@@ -84,6 +87,7 @@ struct ViewOptions {
   std::optional<std::string> pose;        ///< name
   std::optional<std::string> out;         ///< "-": standard output
   std::vector<std::string> settings;
+  MeshOptions meshes{};
 };
 int run_view(const ViewOptions& options);
 

@@ -37,6 +37,8 @@ int draw_run(const DrawOptions& options, Session& session) {
   const std::optional<ViewedRobot> robot = session.view_simulated(options.run);
   if (!robot) return fail_with_diagnostics(session, false);
   print_diagnostics(session);  // warnings
+  const auto shapes = drawn_shapes(robot->robot, session.sources(), options.meshes);
+  if (!shapes) return exit_error;
   double wall_s = 0;
   runtime::Result result;
   {
@@ -45,7 +47,7 @@ int draw_run(const DrawOptions& options, Session& session) {
     InterruptGuard::hold_off();
   }
   const std::size_t width = simulation->system.nq + simulation->system.ntau + simulation->plan.shown_width;
-  const std::string file = robot_glb(robot->robot, simulation->plan.q, &result.motion, width);
+  const std::string file = robot_glb(robot->robot, simulation->plan.q, &result.motion, width, *shapes);
   return write_picture(file, options.out.value_or(file_stem(simulation->name) + "-draw.glb"), session);
 }
 
@@ -73,7 +75,9 @@ int run_draw(const DrawOptions& options) {
   const auto loads = session.applied_loads(options.robot, configuration->q);
   const std::string name = options.robot.empty() ? robot->name : options.robot;
   if (options.as == "glb") {
-    const std::string file = robot_glb(*robot, configuration->q, nullptr, 0);
+    const auto shapes = drawn_shapes(*robot, session.sources(), options.meshes);
+    if (!shapes) return exit_error;
+    const std::string file = robot_glb(*robot, configuration->q, nullptr, 0, *shapes);
     return write_picture(file, options.out.value_or(file_stem(name) + "-draw.glb"), session);
   }
   const DrawingCaption caption{name, configuration->name, coordinate_texts(*robot, configuration->q)};

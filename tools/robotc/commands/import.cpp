@@ -16,6 +16,8 @@
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/run_program.h"
+#include "tools/robotc/shapes/drawn_shapes.h"
+#include "tools/robotc/shapes/mesh_finder.h"
 
 namespace robotc::tools {
 
@@ -57,46 +59,6 @@ std::optional<std::string> expand(const ImportCommandOptions& options) {
   return std::nullopt;
 }
 
-/// Finds files that robot files name: `package://NAME/…`, `model://NAME/…`, `file://…` and paths.
-class MeshFinder {
- public:
-  MeshFinder(std::filesystem::path file, std::vector<std::pair<std::string, std::string>> packages)
-      : folder_(std::filesystem::absolute(file).parent_path()), packages_(std::move(packages)) {}
-
-  [[nodiscard]] bool exists(const std::string& written) const {
-    for (const std::string_view scheme : {"package://", "model://"}) {
-      if (written.starts_with(scheme)) return exists_in_package(written.substr(scheme.size()));
-    }
-    if (written.starts_with("file://")) return is_file(written.substr(std::string_view("file://").size()));
-    return is_file(folder_ / written);
-  }
-
- private:
-  static bool is_file(const std::filesystem::path& path) {
-    std::error_code error;
-    return std::filesystem::is_regular_file(path, error);
-  }
-
-  [[nodiscard]] bool exists_in_package(const std::string& path) const {
-    const std::size_t slash = path.find('/');
-    if (slash == std::string::npos) return false;
-    const std::string name = path.substr(0, slash);
-    const std::string rest = path.substr(slash + 1);
-    for (const auto& [known, folder] : packages_) {
-      if (known == name) return is_file(std::filesystem::path(folder) / rest);
-    }
-    // A package is often around its robot file, or beside a folder around it.
-    for (std::filesystem::path around = folder_;; around = around.parent_path()) {
-      if (around.filename() == name && is_file(around / rest)) return true;
-      if (is_file(around / name / rest)) return true;
-      if (!around.has_relative_path()) return false;
-    }
-  }
-
-  std::filesystem::path folder_;
-  std::vector<std::pair<std::string, std::string>> packages_;
-};
-
 struct Meshes {
   std::size_t count = 0, missing = 0, mirrored = 0;
   std::string first_missing;
@@ -109,7 +71,7 @@ Meshes look_at_meshes(const importing::Robot& robot, const MeshFinder& finder) {
       if (shape.kind != importing::Shape::Kind::mesh) continue;
       ++meshes.count;
       if (shape.size[0].value * shape.size[1].value * shape.size[2].value < 0) ++meshes.mirrored;
-      if (finder.exists(shape.mesh)) continue;
+      if (finder.find(shape.mesh)) continue;
       if (meshes.missing++ == 0) meshes.first_missing = shape.mesh;
     }
   }
@@ -252,12 +214,8 @@ bool is_sound(const std::string& path, const std::string& text) {
 }  // namespace
 
 int run_import(const ImportCommandOptions& options) {
-  std::vector<std::pair<std::string, std::string>> packages;
-  for (const std::string& package : options.packages) {
-    auto parts = split(package, "--package");
-    if (!parts) return exit_error;
-    packages.push_back(std::move(*parts));
-  }
+  auto packages = split_packages(options.packages);
+  if (!packages) return exit_error;
   const bool to_file = options.out && *options.out != "-";
   if (to_file && !options.force && std::filesystem::exists(std::filesystem::symlink_status(*options.out))) {
     print_error(fmt::format("{} exists; --force overwrites it", *options.out));
@@ -279,9 +237,18 @@ int run_import(const ImportCommandOptions& options) {
       options.base == "floating" ? importing::ImportOptions::Base::floating : importing::ImportOptions::Base::fixed;
   how.as_written = options.as_written;
   how.repair = options.repair;
+  const MeshFinder finder(std::filesystem::path(options.file).parent_path(), std::move(*packages));
+  // Paths in the text are relative to its own file.
+  const std::filesystem::path folder =
+      std::filesystem::absolute(to_file ? std::filesystem::path(*options.out) : std::filesystem::path("here"))
+          .parent_path();
+  how.mesh_path = [&](const std::string& written) {
+    const auto found = finder.find(written);
+    return found ? found->lexically_relative(folder).generic_string() : written;
+  };
   const std::optional<Imported> imported = session.import_robot(options.file, how);
   if (!imported) return fail_with_diagnostics(session, options.json);
-  const Meshes meshes = look_at_meshes(imported->robot, MeshFinder(options.file, std::move(packages)));
+  const Meshes meshes = look_at_meshes(imported->robot, finder);
   const Report report(options, session, *imported, meshes);
   if (!options.json) print_diagnostics(session);
   const bool lossy = options.strict && !report.losses().not_used.empty();

@@ -59,7 +59,9 @@ bool write_results(const SimOptions& options, Session& session, Run& run) {
   std::string robot;
   if (!options.no_view) {
     if (const auto viewed = session.view_simulated(options.simulation)) {
-      robot = view_elements(*viewed, session.sources(), &run);
+      const auto shapes = drawn_shapes(viewed->robot, session.sources(), options.meshes);
+      if (!shapes) return false;
+      robot = view_elements(*viewed, session.sources(), *shapes, &run);
     }
   }
   return write(".svg", render_svg(plot)) && write(".html", render_report(describe(run), plot, facts(options), robot));

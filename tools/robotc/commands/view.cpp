@@ -19,6 +19,8 @@ int show_run(const ViewOptions& options, Session& session) {
   const std::optional<ViewedRobot> robot = session.view_simulated(options.simulation);
   if (!robot) return fail_with_diagnostics(session, false);
   print_diagnostics(session);  // warnings
+  const auto shapes = drawn_shapes(robot->robot, session.sources(), options.meshes);
+  if (!shapes) return exit_error;
   runtime::Result result;
   Run run{*simulation, result, 0, {}};
   {
@@ -26,7 +28,7 @@ int show_run(const ViewOptions& options, Session& session) {
     result = run_to_show(*simulation, true, run.wall_s);
     InterruptGuard::hold_off();
   }
-  const std::string page = view_page(*robot, session.sources(), &run);
+  const std::string page = view_page(*robot, session.sources(), *shapes, &run);
   return write_picture(page, options.out.value_or(file_stem(simulation->name) + "-view.html"), session);
 }
 
@@ -36,8 +38,10 @@ int show_robot(const ViewOptions& options, Session& session) {
   auto configuration = choose_configuration(session, {options.robot, options.q, options.pose}, robot->robot);
   if (!configuration) return fail_with_diagnostics(session, false);
   print_diagnostics(session);  // warnings
+  const auto shapes = drawn_shapes(robot->robot, session.sources(), options.meshes);
+  if (!shapes) return exit_error;
   const std::string name = options.robot.empty() ? robot->robot.name : options.robot;
-  const std::string page = view_page(*robot, session.sources(), nullptr, configuration->q);
+  const std::string page = view_page(*robot, session.sources(), *shapes, nullptr, configuration->q);
   return write_picture(page, options.out.value_or(file_stem(name) + "-view.html"), session);
 }
 

@@ -23,6 +23,7 @@ using geometry::RigidMotion;
 // Numbers of glTF 2.0.
 constexpr int float_type = 5126;
 constexpr int unsigned_short_type = 5123;
+constexpr int unsigned_int_type = 5125;
 constexpr int array_buffer = 34962;
 constexpr int element_buffer = 34963;
 
@@ -113,11 +114,14 @@ Triangles box() {
 
 using Rgba = std::array<double, 4>;
 
-enum class Solid : std::size_t { cylinder, ball, box };
+/// The solids of parts; meshes of shapes follow.
+namespace solid {
+constexpr std::size_t cylinder = 0, ball = 1, box = 2, first_mesh = 3;
+}
 
 struct SolidPart {
   std::size_t link = 0;
-  Solid solid = Solid::ball;
+  std::size_t solid = solid::ball;
   std::size_t material = 0;
   Vec at = Vec::Zero(), scale = Vec::Ones();
   Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
@@ -126,13 +130,18 @@ struct SolidPart {
 /// The parts of a file, and its binary chunk.
 class GlbWriter {
  public:
-  GlbWriter(const geometry::Robot& robot, std::span<const double> q)
-      : robot_(robot), q_(q.begin(), q.end()), placement_(geometry::place(robot, q_)) {}
+  GlbWriter(const geometry::Robot& robot, std::span<const double> q, const DrawnShapes& shapes)
+      : robot_(robot),
+        q_(q.begin(), q.end()),
+        placement_(geometry::place(robot, q_)),
+        shapes_(shapes),
+        covered_(shapes.covered(robot.links.size())) {}
 
   std::string write(const runtime::MotionRecord* motion, std::size_t width) {
     find_ranges(motion, width);
     find_materials();
     find_parts();
+    for (const DrawnShape& drawn : shapes_.shapes) add_shape(drawn);
     add_solids();
     find_local_motions(motion, width);
     return chunks(json());
@@ -182,7 +191,7 @@ class GlbWriter {
     return placement_.links[link].inverse() * point;
   }
 
-  void bar(std::size_t link, Solid solid, std::size_t material, double radius, const Vec& from, const Vec& to) {
+  void bar(std::size_t link, std::size_t solid, std::size_t material, double radius, const Vec& from, const Vec& to) {
     const Vec way = to - from;
     if (way.norm() == 0) return;
     parts_.push_back({link,
@@ -200,30 +209,31 @@ class GlbWriter {
     if (scene.joint_spacing > 0) thick = std::clamp(0.14 * scene.joint_spacing, 0.005 * scene.size, thick);
     spread_symbols(scene, 5.2 * thick);
     for (const Bone& bone : scene.bones) {
-      if (bone.is_rod) continue;
+      if (bone.is_rod || covered_[bone.link]) continue;
       const std::size_t material = colour_of_[bone.link];
       for (std::size_t i = 0; i < bone.points.size(); ++i) {
         const Vec here = in_link(bone.link, bone.points[i]);
-        parts_.push_back({bone.link, Solid::ball, material, here, Vec::Constant(thick)});
-        if (i > 0) bar(bone.link, Solid::cylinder, material, thick, in_link(bone.link, bone.points[i - 1]), here);
+        parts_.push_back({bone.link, solid::ball, material, here, Vec::Constant(thick)});
+        if (i > 0) bar(bone.link, solid::cylinder, material, thick, in_link(bone.link, bone.points[i - 1]), here);
       }
     }
     for (const JointMark& mark : scene.joints) {
       const geometry::Joint& joint = robot_.joints[mark.joint];
+      if (covered_[joint.parent] || covered_[joint.child]) continue;
       const Vec at = in_link(joint.parent, mark.symbol);
       if (joint.type == JointType::spherical) {
-        parts_.push_back({joint.parent, Solid::ball, 1, at, Vec::Constant(2.5 * thick)});
+        parts_.push_back({joint.parent, solid::ball, 1, at, Vec::Constant(2.5 * thick)});
       }
       if (!joint.has_axis()) continue;
       const Vec half = placement_.links[joint.parent].linear().transpose() * mark.axis * (2.2 * thick);
-      bar(joint.parent, joint.slides() && !joint.turns() ? Solid::box : Solid::cylinder, 1, 1.9 * thick, at - half,
+      bar(joint.parent, joint.slides() && !joint.turns() ? solid::box : solid::cylinder, 1, 1.9 * thick, at - half,
           at + half);
       if (joint.slides()) {
         const Vec end = in_link(joint.child, mark.moved);
         const Vec axis = placement_.links[joint.child].linear().transpose() * mark.axis;
         const double most = std::max(0.0, joint.slid(most_[*joint.coordinate]));
         const double least = std::min(0.0, joint.slid(least_[*joint.coordinate]));
-        bar(joint.child, Solid::box, 0, thick, end - most * axis, end - least * axis);
+        bar(joint.child, solid::box, 0, thick, end - most * axis, end - least * axis);
       }
     }
     for (std::size_t i = 0; i < robot_.closures.size(); ++i) {
@@ -235,12 +245,63 @@ class GlbWriter {
       for (const geometry::Body& body : link.bodies) heaviest = std::max(heaviest, body.mass);
     }
     for (std::size_t link = 0; link < robot_.links.size(); ++link) {
+      if (covered_[link]) continue;
       for (const geometry::Body& body : robot_.links[link].bodies) {
         if (!(body.mass > 0)) continue;
         const double radius = std::max(0.6, 3.1 * std::cbrt(body.mass / heaviest)) * thick;
         const std::size_t material = colour_of_[link] > 0 ? colour_of_[link] + 1 : 0;
-        parts_.push_back({link, Solid::ball, material, body.com, Vec::Constant(radius)});
+        parts_.push_back({link, solid::ball, material, body.com, Vec::Constant(radius)});
       }
+    }
+  }
+
+  /// The material of a shape; without a colour of its own it has that of its link.
+  std::size_t material_of(const geometry::Shape& shape) {
+    if (!shape.colour) return colour_of_[shape.link];
+    Rgba colour = *shape.colour;
+    for (std::size_t k = 0; k < 3; ++k) {  // from sRGB, in which files give colours, to linear numbers
+      colour[k] = colour[k] <= 0.04045 ? colour[k] / 12.92 : std::pow((colour[k] + 0.055) / 1.055, 2.4);
+    }
+    const auto known = std::find(materials_.begin(), materials_.end(), colour);
+    if (known != materials_.end()) return static_cast<std::size_t>(known - materials_.begin());
+    materials_.push_back(colour);
+    return materials_.size() - 1;
+  }
+
+  void add_shape(const DrawnShape& drawn) {
+    const geometry::Shape& shape = drawn.shape;
+    const std::size_t material = material_of(shape);
+    const Eigen::Quaterniond along_z = Eigen::Quaterniond::FromTwoVectors(Vec::UnitY(), Vec::UnitZ());
+    const auto add = [&](std::size_t solid, const Vec& at, const Vec& scale, const Eigen::Quaterniond& turn) {
+      parts_.push_back(
+          {shape.link, solid, material, shape.pose * at, scale, Eigen::Quaterniond(shape.pose.linear()) * turn});
+    };
+    const Eigen::Quaterniond still = Eigen::Quaterniond::Identity();
+    switch (shape.kind) {
+      case ShapeKind::box:
+        add(solid::box, Vec::Zero(), {shape.size[0] / 2, shape.size[1], shape.size[2] / 2}, still);
+        break;
+      case ShapeKind::ball:
+        add(solid::ball, Vec::Zero(), Vec::Constant(shape.radius), still);
+        break;
+      case ShapeKind::ellipsoid:
+        add(solid::ball, Vec::Zero(), shape.size, still);
+        break;
+      case ShapeKind::capsule:
+        for (const double side : {-0.5, 0.5}) {
+          add(solid::ball, {0, 0, side * shape.length}, Vec::Constant(shape.radius), still);
+        }
+        [[fallthrough]];
+      case ShapeKind::cylinder:
+        add(solid::cylinder, Vec::Zero(), {shape.radius, shape.length, shape.radius}, along_z);
+        break;
+      case ShapeKind::mesh:
+        if (drawn.mesh) add(solid::first_mesh + *drawn.mesh, Vec::Zero(), Vec::Ones(), still);
+        break;
+      case ShapeKind::plane:
+      case ShapeKind::point:
+      case ShapeKind::disc:
+        break;
     }
   }
 
@@ -280,6 +341,13 @@ class GlbWriter {
       const std::size_t normals = add_floats(shape.normals, 3, "VEC3", array_buffer, false);
       accessors_.push_back(
           {add_view(shape.corners, element_buffer), unsigned_short_type, shape.corners.size(), "SCALAR", {}, {}});
+      solids_.push_back({points, normals, accessors_.size() - 1});
+    }
+    for (const ShadedMesh& mesh : shapes_.meshes) {
+      const std::size_t points = add_floats(mesh.points, 3, "VEC3", array_buffer, true);
+      const std::size_t normals = add_floats(mesh.normals(), 3, "VEC3", array_buffer, false);
+      accessors_.push_back(
+          {add_view(mesh.corners, element_buffer), unsigned_int_type, mesh.corners.size(), "SCALAR", {}, {}});
       solids_.push_back({points, normals, accessors_.size() - 1});
     }
   }
@@ -375,7 +443,7 @@ class GlbWriter {
     for (const std::size_t closure : rods_) {
       const auto [pose, length] = rod(placement_, closure);
       json.begin_object().key("name").value(robot_.closures[closure].name);
-      json.key("mesh").value(mesh_of({.solid = Solid::cylinder}));
+      json.key("mesh").value(mesh_of({.solid = solid::cylinder}));
       vector(json, "translation", pose.translation());
       quaternion(json, Eigen::Quaterniond(pose.linear()));
       vector(json, "scale", {rod_radius_, length, rod_radius_});
@@ -392,7 +460,7 @@ class GlbWriter {
   }
   /// A mesh for each solid in each material that it has.
   std::size_t mesh_of(const SolidPart& part) {
-    const std::pair<std::size_t, std::size_t> key{static_cast<std::size_t>(part.solid), part.material};
+    const std::pair<std::size_t, std::size_t> key{part.solid, part.material};
     const auto known = std::find(meshes_.begin(), meshes_.end(), key);
     if (known != meshes_.end()) return static_cast<std::size_t>(known - meshes_.begin());
     meshes_.push_back(key);
@@ -505,6 +573,8 @@ class GlbWriter {
   const geometry::Robot& robot_;
   std::vector<double> q_;
   geometry::Placement placement_;
+  const DrawnShapes& shapes_;
+  std::vector<bool> covered_;  ///< by link: it has shapes
   Vec up_ = Vec::UnitZ();
   std::vector<Rgba> materials_;
   std::vector<std::size_t> colour_of_;  ///< by link: its material
@@ -525,8 +595,8 @@ class GlbWriter {
 }  // namespace
 
 std::string robot_glb(const geometry::Robot& robot, std::span<const double> q, const runtime::MotionRecord* motion,
-                      std::size_t width) {
-  return GlbWriter(robot, q).write(motion, width);
+                      std::size_t width, const DrawnShapes& shapes) {
+  return GlbWriter(robot, q, shapes).write(motion, width);
 }
 
 }  // namespace robotc::tools

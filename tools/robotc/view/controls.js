@@ -102,8 +102,12 @@ function switches(put, button, side, data, film, { parts, ghosts, overlays, draw
     input.addEventListener("change", () => { set(input.checked); seek(); draw(); });
   };
   const overlay = (label, name) => check(label, overlays.shown[name], (on) => { overlays.shown[name] = on; });
+  if (parts.shown.shapes.length) {
+    check("Shapes", true, (on) => { for (const one of parts.shown.shapes) one.visible = on; });
+    check("Skeleton", false, parts.showSkeleton);
+  }
   if (parts.shown.masses.length) {
-    check("Masses", true, (on) => { for (const one of parts.shown.masses) one.visible = on; });
+    check("Masses", !parts.shown.shapes.length, (on) => { for (const one of parts.shown.masses) one.visible = on; });
   }
   if (parts.shown.contacts.length) {
     check("Contacts", true, (on) => { for (const one of parts.shown.contacts) one.visible = on; });
@@ -279,6 +283,11 @@ function inspection(put, side, data, now, draw) {
       const contact = data.contacts[index];
       return { title: `contact ${contact.name}`, source: contact.source,
         rows: [["shape", () => contact.a.shape], ["on", () => data.nodes[contact.a.node].name], ["touches", () => contact.b.shape]] };
+    }
+    if (kind === "shape") {
+      const visual = data.shapes[index];
+      return { title: `${visual.kind} of ${data.nodes[visual.node].name}`, source: visual.source,
+        rows: [["at", () => point(worldPoint(visual.node, [3, 7, 11].map((i) => visual.pose[i])))]] };
     }
     const link = data.nodes[index] || data.nodes[0];
     const own = data.masses.filter(({ node }) => node === index);

@@ -118,6 +118,9 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
       list.map((p) => parts.worldOf(node, new Vector3(...p))));
     for (const mass of data.masses) points.push(parts.worldOf(mass.node, new Vector3(...mass.at)));
     for (const joint of data.joints) points.push(parts.worldOf(joint.node, new Vector3(...joint.at)));
+    for (const { node, corners } of parts.shapeCorners) {
+      for (const corner of corners) points.push(parts.worldOf(node, corner));
+    }
     for (const closure of data.closures) {
       if (!closure.radius) continue;
       const centre = new Vector3(closure.pose_a[3], closure.pose_a[7], closure.pose_a[11]);
@@ -167,7 +170,8 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     ...data.contacts.filter(({ b }) => b.shape === "plane" && b.node === 0).map(({ b }) => b.pose),
     ...data.closures.filter(({ type, b }) => type === "rolling" && b === 0).map(({ pose_b: pose }) => pose),
   ].map((pose) => parts.worldOf(0, new Vector3(pose[3], pose[7], pose[11])).dot(up));
-  const height = planes.length ? Math.min(...planes) : lowest - 2.2 * parts.thick;
+  const stands = data.shapes.some(({ node }) => parts.colourOf(node) === "base"); // on shapes of its own
+  const height = planes.length ? Math.min(...planes) : lowest - (stands ? 0 : 2.2 * parts.thick);
 
   const middle = new Vector3();
   let radius = 0;
@@ -224,9 +228,9 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     floor.position.set(centre.x, centre.y, 0);
   }
 
-  // A plinth where the robot stands.
+  // A plinth where the robot stands, unless it has shapes there.
   const carriers = data.joints.filter(({ node, type, whole }) => node === 0 && !["floating", "planar", "fixed"].includes(whole || type));
-  if (carriers.length) {
+  if (carriers.length && !stands) {
     const base = parts.worldOf(0, new Vector3());
     const foot = new three.Mesh(new three.CylinderGeometry(4.2 * parts.thick, 4.8 * parts.thick, 1.4 * parts.thick, 48),
       parts.material("base"));
@@ -487,6 +491,9 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
       return node ? Array.from(node.matrixWorld.elements) : null;
     },
     nodes: data.nodes.map(({ name }) => name),
+    /** For tests: the numbers of shapes and of parts of the skeleton that are shown, and the points of a mesh. */
+    seen: () => [parts.shown.shapes, parts.shown.skeleton].map((list) => list.filter(({ visible }) => visible).length),
+    meshPoints: (index) => Array.from(parts.meshes[index].attributes.position.array),
     resetView,
     pick: (kind, index) => inspected.show({ kind, index }),
   };

@@ -21,7 +21,7 @@ function robotParts(three, data, colours, ghost = false) {
   // ---- Materials ----------------------------------------------------------------------------------------------------
 
   const materials = [];
-  /** `colour` is a name of the palette, or the number of a link. */
+  /** `colour` is a name of the palette, the number of a link, or a colour of the file such as "#ff8800". */
   function material(colour, { opacity = 1, rough = 0.55 } = {}) {
     const known = materials.find((m) => m.userData.colour === colour && m.userData.opacity === opacity);
     if (known) return known;
@@ -36,19 +36,29 @@ function robotParts(three, data, colours, ghost = false) {
   function paint(palette) {
     for (const { userData, color } of materials) {
       color.set(ghost ? palette.ghost : typeof userData.colour === "number"
-        ? palette.links[userData.colour % palette.links.length] : palette[userData.colour]);
+        ? palette.links[userData.colour % palette.links.length] : palette[userData.colour] ?? userData.colour);
     }
   }
 
   // ---- Shapes -------------------------------------------------------------------------------------------------------
 
   const upright = new Vector3(0, 1, 0);
+  let gathered = null; // a list for what is made
   function mesh(parent, geometry, look, pick) {
     const made = new Mesh(geometry, look);
     made.castShadow = made.receiveShadow = !look.transparent;
     if (pick) made.userData.pick = pick;
     parent.add(made);
+    if (gathered) gathered.push(made);
     return made;
+  }
+  /** Links with shapes: bars, joints and masses of these are hidden, unless asked for. */
+  const covered = new Set(data.shapes.map(({ node }) => node));
+  const skeleton = [];
+  function gather(hidden, make) {
+    gathered = hidden ? skeleton : null;
+    make();
+    gathered = null;
   }
   const turnY = (object, direction) => object.quaternion.setFromUnitVectors(upright, direction.clone().normalize());
   function bar(parent, from, to, radius, look, pick) {
@@ -91,8 +101,10 @@ function robotParts(three, data, colours, ghost = false) {
     const look = material(colourOf(node));
     const pick = { kind: "link", index: node };
     const places = points.map(vector);
-    for (let i = 0; i + 1 < places.length; i++) bar(nodes[node], places[i], places[i + 1], thick, look, pick);
-    for (const place of places) ball(nodes[node], place, thick, look, pick);
+    gather(covered.has(node), () => {
+      for (let i = 0; i + 1 < places.length; i++) bar(nodes[node], places[i], places[i + 1], thick, look, pick);
+      for (const place of places) ball(nodes[node], place, thick, look, pick);
+    });
   }
 
   // Rods between two links, and what slides: they change their length.
@@ -106,7 +118,7 @@ function robotParts(three, data, colours, ghost = false) {
   // ---- Joints -------------------------------------------------------------------------------------------------------
 
   const fixedToBase = (joint) => joint.node === 0 && joint.axis;
-  data.joints.forEach((joint, index) => {
+  data.joints.forEach((joint, index) => gather(covered.has(joint.node) || covered.has(joint.child), () => {
     const parent = nodes[joint.node];
     const at = vector(joint.at), pick = { kind: "joint", index };
     if (joint.whole === "planar") return; // it moves freely: nothing holds it
@@ -136,9 +148,9 @@ function robotParts(three, data, colours, ghost = false) {
     }
     if (joint.type === "spherical") ball(parent, at, 2.5 * thick, look, pick);
     if (fixedToBase(joint) && joint.type !== "prismatic") ball(parent, at, 1.2 * thick, material("base"), pick);
-  });
+  }));
 
-  data.closures.forEach((closure, index) => {
+  data.closures.forEach((closure, index) => gather(covered.has(closure.a) || covered.has(closure.b), () => {
     const pick = { kind: "closure", index };
     const pose = rowMajor(three, closure.pose_a);
     const at = new Vector3().setFromMatrixPosition(pose);
@@ -166,7 +178,7 @@ function robotParts(three, data, colours, ghost = false) {
         : wheel(parent, at, axis, closure.radius, pick, closure.a);
       rolls.renderOrder = 1;
     }
-  });
+  }));
 
   function wheel(parent, at, axis, radius, pick, link) {
     const group = new Group();
@@ -186,14 +198,33 @@ function robotParts(three, data, colours, ghost = false) {
     return group;
   }
 
-  /** A shape of a contact or of a link; `solid` is its look. */
-  function shape(parent, { shape: kind, pose, radius, length, size: edges }, look, pick) {
+  /** The triangles of a mesh, from differences of whole numbers. */
+  const meshes = data.meshes.map(({ count, triangles, low, high, points, corners }) => {
+    const places = new Float32Array(3 * count), order = new Uint32Array(3 * triangles);
+    const signed = (n) => (n % 2 ? -(n + 1) / 2 : n / 2);
+    const last = [0, 0, 0];
+    decodeCounts(points, places.length).forEach((n, i) => {
+      const k = i % 3;
+      last[k] += signed(n);
+      places[i] = low[k] + ((high[k] - low[k]) * last[k]) / 65535;
+    });
+    let corner = 0;
+    decodeCounts(corners, order.length).forEach((n, i) => { order[i] = corner += signed(n); });
+    const geometry = new three.BufferGeometry();
+    geometry.setAttribute("position", new three.BufferAttribute(places, 3));
+    geometry.setIndex(new three.BufferAttribute(order, 1));
+    geometry.computeVertexNormals();
+    return geometry;
+  });
+
+  /** A shape of a contact or of a link; `look` is its material. */
+  function shape(parent, { shape: kind, pose, radius, length, size: edges, mesh: triangles }, look, pick) {
     const group = new Group();
     group.matrixAutoUpdate = false;
     group.matrix.copy(rowMajor(three, pose));
     const add = (geometry) => mesh(group, geometry, look, pick);
     if (kind === "point") add(new three.SphereGeometry(0.8 * thick, 18, 12));
-    else if (kind === "ball" || kind === "sphere") add(new three.SphereGeometry(radius, 32, 20));
+    else if (kind === "ball") add(new three.SphereGeometry(radius, 32, 20));
     else if (kind === "box") add(new three.BoxGeometry(...edges));
     else if (kind === "disc") add(new three.TorusGeometry(radius, Math.min(0.06 * radius, 0.6 * thick), 12, 60));
     else if (kind === "capsule" || kind === "cylinder") {
@@ -203,12 +234,14 @@ function robotParts(three, data, colours, ghost = false) {
       add(new three.SphereGeometry(1, 32, 20)).scale.set(...edges);
     } else if (kind === "plane") {
       add(new three.PlaneGeometry(0.6 * size, 0.6 * size));
+    } else if (kind === "mesh") {
+      add(meshes[triangles]);
     }
     parent.add(group);
     return group;
   }
 
-  const shown = { masses: [], contacts: [] }; // by switch
+  const shown = { masses: [], contacts: [], shapes: [], skeleton }; // by switch
   if (!ghost) {
     const heaviest = Math.max(...data.masses.map(({ mass }) => mass), 0);
     data.masses.forEach((mass, index) => {
@@ -216,6 +249,7 @@ function robotParts(three, data, colours, ghost = false) {
       const made = ball(nodes[mass.node], vector(mass.at), radius, material(colourOf(mass.node), { opacity: 0.3 }),
         { kind: "mass", index });
       made.renderOrder = 2;
+      made.visible = !covered.size;
       shown.masses.push(made);
     });
     data.contacts.forEach((contact, index) => {
@@ -227,7 +261,27 @@ function robotParts(three, data, colours, ghost = false) {
     });
   }
   data.shapes.forEach((visual, index) => {
-    shape(nodes[visual.node], { ...visual, shape: visual.kind }, material("shape"), { kind: "shape", index });
+    const look = material(visual.colour ?? "shape", { opacity: visual.opacity ?? 1 });
+    shown.shapes.push(shape(nodes[visual.node], { ...visual, shape: visual.kind }, look, { kind: "shape", index }));
+  });
+
+  for (const one of skeleton) one.userData.hidden = true;
+  for (const one of skeleton) one.visible = false;
+  /** Shows or hides what shapes cover. */
+  function showSkeleton(on) {
+    for (const one of skeleton) one.visible = !(one.userData.hidden = !on);
+  }
+
+  /** Corners of boxes around the shapes, in the axes of their nodes. */
+  const shapeCorners = data.shapes.map(({ node, kind, pose, radius, length, size: edges, mesh: triangles }) => {
+    const reach = kind === "box" ? edges.map((edge) => edge / 2) : kind === "ellipsoid" ? edges
+      : [radius, radius, kind === "ball" ? radius : length / 2 + (kind === "capsule" ? radius : 0)];
+    const [low, high] = kind === "mesh" ? [data.meshes[triangles].low, data.meshes[triangles].high] : [reach.map((x) => -x), reach];
+    const matrix = rowMajor(three, pose), corners = [];
+    for (let i = 0; i < 8; i++) {
+      corners.push(new Vector3(...[0, 1, 2].map((k) => ((i >> k) & 1 ? high : low)[k])).applyMatrix4(matrix));
+    }
+    return { node, corners };
   });
 
   /** Puts all nodes where `transforms` says. */
@@ -237,7 +291,7 @@ function robotParts(three, data, colours, ghost = false) {
     for (const { made, ends } of stretched) {
       const [from, to] = ends();
       const way = to.clone().sub(from), length = way.length();
-      made.visible = length > 1e-6 * size;
+      made.visible = length > 1e-6 * size && !made.userData.hidden;
       if (!made.visible) continue;
       made.position.copy(from).addScaledVector(way, 0.5);
       made.scale.set(1, length, 1);
@@ -246,5 +300,5 @@ function robotParts(three, data, colours, ghost = false) {
     }
   }
 
-  return { root, nodes, thick, place, paint, shown, mesh, material, worldOf, colourOf };
+  return { root, nodes, thick, place, paint, shown, showSkeleton, shapeCorners, meshes, mesh, material, worldOf, colourOf };
 }

@@ -1,5 +1,7 @@
 #include "tools/robotc/view/view_data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -11,6 +13,7 @@
 #include "tools/robotc/drawing/scene.h"
 #include "tools/robotc/report/encode_signal.h"
 #include "tools/robotc/report/within_script.h"
+#include "tools/robotc/view/encode_mesh.h"
 
 namespace robotc::tools {
 
@@ -26,8 +29,12 @@ constexpr double sleeve_length = 5.2;
 
 class DataWriter {
  public:
-  DataWriter(const ViewedRobot& view, const SourceMap& sources)
-      : view_(view), robot_(view.robot), sources_(sources), placement_(geometry::place(robot_, view.rest)) {
+  DataWriter(const ViewedRobot& view, const SourceMap& sources, const DrawnShapes& shapes)
+      : view_(view),
+        robot_(view.robot),
+        sources_(sources),
+        shapes_(shapes),
+        placement_(geometry::place(robot_, view.rest)) {
     scene_ = make_scene(robot_, view.rest, {});
     spread_symbols(scene_, sleeve_length * thickness());
   }
@@ -46,7 +53,7 @@ class DataWriter {
     closures();
     marks();
     contacts();
-    json_.key("shapes").begin_array().end_array();
+    shapes();
     json_.key("rest").value(std::span<const double>(view_.rest));
     json_.key("start").value(start);
     json_.key("poses").begin_array();
@@ -255,9 +262,33 @@ class DataWriter {
     json_.end_array();
   }
 
+  void shapes() {
+    json_.key("shapes").begin_array();
+    for (const DrawnShape& drawn : shapes_.shapes) {
+      const geometry::Shape& shape = drawn.shape;
+      json_.begin_object().key("node").value(shape.link).key("kind").value(shape_model(shape.kind).name);
+      pose("pose", shape.pose);
+      json_.key("radius").value(shape.radius).key("length").value(shape.length);
+      vector("size", shape.size);
+      if (drawn.mesh) json_.key("mesh").value(*drawn.mesh);
+      if (shape.colour) {
+        const auto& c = *shape.colour;
+        const auto byte = [](double x) { return static_cast<int>(std::lround(255 * x)); };
+        json_.key("colour").value(fmt::format("#{:02x}{:02x}{:02x}", byte(c[0]), byte(c[1]), byte(c[2])));
+        json_.key("opacity").value(c[3]);
+      }
+      source(shape.span);
+      json_.end_object();
+    }
+    json_.end_array().key("meshes").begin_array();
+    for (const ShadedMesh& mesh : shapes_.meshes) add_mesh(json_, mesh);
+    json_.end_array();
+  }
+
   const ViewedRobot& view_;
   const geometry::Robot& robot_;
   const SourceMap& sources_;
+  const DrawnShapes& shapes_;
   geometry::Placement placement_;
   Scene scene_;
   JsonWriter json_;
@@ -293,8 +324,9 @@ std::string_view word(Tone tone) {
 
 }  // namespace
 
-std::string view_data(const ViewedRobot& robot, const SourceMap& sources, std::span<const double> start) {
-  return DataWriter(robot, sources).write(start.empty() ? std::span<const double>(robot.rest) : start);
+std::string view_data(const ViewedRobot& robot, const SourceMap& sources, const DrawnShapes& shapes,
+                      std::span<const double> start) {
+  return DataWriter(robot, sources, shapes).write(start.empty() ? std::span<const double>(robot.rest) : start);
 }
 
 std::string run_data(const Run& run) {

@@ -7,6 +7,7 @@
 #include "compiler/requests/view.h"
 #include "compiler/session/session.h"
 #include "results/describe_run.h"
+#include "tools/robotc/shapes/drawn_shapes.h"
 
 /// The data of a page that shows a robot and its motion.
 namespace robotc::tools {
@@ -23,12 +24,15 @@ namespace robotc::tools {
 ///                 and `across` in the node that carries the joint, `end` where it is in its child
 ///     bones       {node, points}; rods {from: {node, at}, to: {node, at}}
 ///     closures, wheels, frames, masses, contacts
-///     shapes      {node, kind, pose, size, radius, length, colour, mesh}: visual shapes of links; none as yet
+///     shapes      {node, kind, pose, size, radius, length, colour, opacity, mesh, source}: visual shapes of links;
+///                 `size` of an ellipsoid are its half axes, `mesh` is an index into `meshes`
+///     meshes      {count, triangles, low, high, points, corners}: encode_mesh.h
 ///     rest, start, poses: configurations
 ///     loops       {gaps, speeds}, or null
 ///
 /// Places and poses are in the axes of their node; a pose is the three rows of [R p].
-std::string view_data(const ViewedRobot& robot, const SourceMap& sources, std::span<const double> start = {});
+std::string view_data(const ViewedRobot& robot, const SourceMap& sources, const DrawnShapes& shapes,
+                      std::span<const double> start = {});
 
 /// A run for a page: times, and q, efforts and references by entry, as encode_signal writes them; events and findings.
 std::string run_data(const Run& run);

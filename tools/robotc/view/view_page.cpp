@@ -34,10 +34,10 @@ std::string element(std::string_view id, std::string_view type, std::string_view
 
 }  // namespace
 
-std::string view_elements(const ViewedRobot& robot, const SourceMap& sources, const Run* run,
+std::string view_elements(const ViewedRobot& robot, const SourceMap& sources, const DrawnShapes& shapes, const Run* run,
                           std::span<const double> start) {
   std::string text = element("three", "text/plain", part("three.txt"));
-  text += element("scene", "application/json", view_data(robot, sources, start));
+  text += element("scene", "application/json", view_data(robot, sources, shapes, start));
   if (run != nullptr) text += element("run", "application/json", run_data(*run));
   text += "<script>\nconst robotcMotion = (() => {\n\"use strict\";\n" + robot.code + "\nreturn { transforms";
   if (robot.gap_count > 0) text += ", gaps, gap_rates, rates";
@@ -53,7 +53,7 @@ std::string view_script() {
 
 std::string view_style() { return std::string(part("view.css")); }
 
-std::string view_page(const ViewedRobot& robot, const SourceMap& sources, const Run* run,
+std::string view_page(const ViewedRobot& robot, const SourceMap& sources, const DrawnShapes& shapes, const Run* run,
                       std::span<const double> start) {
   std::string title = robot.robot.name;
   std::string heading = "<h1>" + escape_markup(robot.robot.name) + "</h1>";
@@ -65,7 +65,7 @@ std::string view_page(const ViewedRobot& robot, const SourceMap& sources, const 
   JsonWriter quoted;
   const std::string shown_title = escape_markup(title);
   const std::string style = shared_style() + view_style();
-  const std::string data = view_elements(robot, sources, run, start);
+  const std::string data = view_elements(robot, sources, shapes, run, start);
   const std::string script = shared_script() + view_script();
   const std::string heading_text = within_script(quoted.value(heading).text());
   return fill_template(
