@@ -61,8 +61,8 @@ std::vector<std::uint32_t> welded(const Mesh& mesh) {
   std::vector<Eigen::Vector3d> places;
   const auto find = [&](const Eigen::Vector3d& point, const Cell& cell) -> std::optional<std::uint32_t> {
     for (int neighbour = 0; neighbour < 27; ++neighbour) {
-      const auto found =
-          cells.find({cell[0] + neighbour % 3 - 1, cell[1] + neighbour / 3 % 3 - 1, cell[2] + neighbour / 9 - 1});
+      const int x = neighbour % 3 - 1, y = neighbour / 3 % 3 - 1, z = neighbour / 9 - 1;
+      const auto found = cells.find({cell[0] + x, cell[1] + y, cell[2] + z});
       if (found == cells.end()) continue;
       for (const std::uint32_t known : found->second) {
         if ((places[known] - point).cwiseAbs().maxCoeff() <= tolerance) return known;

@@ -47,7 +47,7 @@ struct MeshEdge {
 
 std::vector<float> ShadedMesh::normals() const {
   std::vector<Eigen::Vector3d> sums(point_count(), Eigen::Vector3d::Zero());
-  const auto point = [this](std::uint32_t i) {
+  const auto point = [this](std::size_t i) {
     return Eigen::Vector3f(points[3 * i], points[3 * i + 1], points[3 * i + 2]).cast<double>().eval();
   };
   for (std::size_t i = 0; i + 2 < corners.size(); i += 3) {
