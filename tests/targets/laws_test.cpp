@@ -1,8 +1,11 @@
-// Ten thousand ticks of laws with states and algorithms, at the states of a simulation: objects for this machine give
-// the bits of native code in this process, objects for other machines and the simulation the same up to rounding.
+// Ten thousand ticks of laws with states and algorithms, for a tree and for robots with closed loops, at the states of
+// a simulation: objects for this machine give the bits of native code in this process, objects for other machines and
+// the simulation the same up to rounding.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <fstream>
 #include <random>
@@ -16,10 +19,23 @@ namespace robotc::test {
 namespace {
 
 constexpr std::size_t ticks = 10'000;
-constexpr std::size_t joints = 3;
+
+/// A robot with its numbers of coordinates, of freedoms and of efforts.
+struct Plant {
+  std::string name;
+  std::size_t coordinates = 0;
+  std::size_t freedoms = 0;
+  std::size_t efforts = 0;
+  std::string start{"0"};  ///< a configuration
+};
+const Plant rpr{"rpr", 3, 3, 3};
+const Plant four_bar{"four_bar", 3, 1, 1, "[motor = 20 deg]"};
+const Plant delta{"delta", 10, 3, 3, "here"};
+const Plant palletiser{"palletiser", 10, 4, 4, "pick"};
 
 const std::string laws = R"(
-use rpr, quintic, pid, adaptive, computed_torque, linear_quadratic, predictive from std
+use rpr, four_bar, delta, palletiser from std
+use quintic, pid, adaptive, computed_torque, linear_quadratic, predictive from std
 const goal: rpr.q = [0.4, 0.3 m, -0.5]
 const most: rpr.tau = [60, 300, 30] SI
 controller with_pid for rpr {
@@ -55,11 +71,43 @@ controller with_adaptation for rpr {
   let estimate = law.estimate
   tau = law
 }
+controller turns for four_bar {
+  const first: four_bar.q = [motor = 20 deg], last: four_bar.q = [motor = 340 deg]
+  let move = quintic(first, last, 8 s)
+  tau = computed_torque(move, Kp = 900 /s^2, Kd = 60 /s)
+}
+controller places for delta {
+  let move = quintic(here, there, 4 s)
+  tau = pid(move, Kp = [90, 90, 90] SI, Ki = [60, 60, 60] SI, Kd = [6, 6, 6] SI, most = [20, 20, 20] SI) +
+        gravity_forces(q)
+}
+controller pulls for delta {
+  let part = clamp(t / 4 s, 0, 1)
+  let first = pose(delta.stage, here).position, last = pose(delta.stage, there).position
+  let J = jacobian(delta.stage, q)[1..3, 1..3]
+  let error = first + part^2 * (3 - 2 * part) * (last - first) - pose(delta.stage, q).position
+  let force = 400 N/m * error - 40 N*s/m * (J * qd)
+  tau = transpose(J) * force + gravity_forces(q)
+}
+controller stacks for palletiser {
+  const most: palletiser.tau = [4, 4, 4, 0.4] kN*m
+  let path = quintic(pick, put, 4 s)
+  let H = diag(1 ./ most ./ most)
+  tau = qp(H, -H * pid(path, Kp = [90, 90, 90, 9] kN*m, Ki = [20, 20, 20, 2] kN*m/s, Kd = [9, 9, 9, 0.9] kN*m*s,
+                       most = most), [[1, 0, 0, 0]], [-3] kN*m, [3] kN*m)
+}
+const here: delta.q = [place.position = [-0.15, 0.1, -0.8] m], there: delta.q = [place.position = [0.15, -0.05, -0.8] m]
+const pick: palletiser.q = [turn = -60 deg, shoulder = 50 deg, drive = -40 deg, wrist = 0]
+const put: palletiser.q = [turn = 60 deg, shoulder = 80 deg, drive = -25 deg, wrist = 90 deg]
 )";
 
 struct Law {
   std::string name;
   std::string state{};  ///< its continuous state, which the simulation integrates
+  Plant plant = rpr;
+
+  /// Index of the efforts in a row of the simulation's log: after t, q and qd.
+  [[nodiscard]] std::size_t efforts_at() const { return 1 + plant.coordinates + plant.freedoms; }
 };
 
 /// What a simulation logs at each tick: t, q, qd, the continuous state; and the efforts.
@@ -69,8 +117,9 @@ struct Record {
 };
 
 Record simulated(const Law& law) {
-  const std::string text = laws + "simulate run for rpr {\n  let law = " + law.name +
-                           "()\n  initial q = 0\n  tau = law every 1 ms\n  duration = 10 s, step = 1 ms, integrator = "
+  const std::string text = laws + "simulate run for " + law.plant.name + " {\n  let law = " + law.name +
+                           "()\n  initial q = " + law.plant.start +
+                           "\n  tau = law every 1 ms\n  duration = 10 s, step = 1 ms, integrator = "
                            "rk4\n  log now = t, q, qd, tau" +
                            (law.state.empty() ? "" : ", law." + law.state) + "\n}\n";
   Session session([&](const std::string&) { return text; });
@@ -84,9 +133,10 @@ Record simulated(const Law& law) {
   Record record;
   for (std::size_t k = 0; k < ticks; ++k) {
     const double* const row = result.log.data() + k * width;
-    record.inputs.emplace_back(row, row + 1 + 2 * joints);
-    record.inputs.back().insert(record.inputs.back().end(), row + 1 + 3 * joints, row + width);
-    record.efforts.emplace_back(row + 1 + 2 * joints, row + 1 + 3 * joints);
+    const double* const efforts = row + law.efforts_at();
+    record.inputs.emplace_back(row, efforts);
+    record.inputs.back().insert(record.inputs.back().end(), efforts + law.plant.efforts, row + width);
+    record.efforts.emplace_back(efforts, efforts + law.plant.efforts);
   }
   return record;
 }
@@ -94,42 +144,46 @@ Record simulated(const Law& law) {
 /// A program that reads the inputs of each tick and writes the efforts.
 std::string program(const Law& law, const BuiltObject& built, std::size_t width) {
   const bool has_period = built.header.find("double period") != std::string::npos;
-  const std::string arguments = std::string("in[0], in + 1, in + 4, ") + (has_period ? "0.001, " : "") + "constants";
+  const std::string arguments =
+      fmt::format("in[0], in + 1, in + {}, {}constants", 1 + law.plant.coordinates, has_period ? "0.001, " : "");
+  std::string macro = law.plant.name;
+  std::ranges::transform(macro, macro.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return fmt::format(R"(#include "robot.h"
 #include "exchange.h"
 const char *run(void);
 const char *run(void)
 {{
-  static double in[{0}], tau[3];
-  static rpr_{1}_state state;
+  static double in[{0}], tau[{5}];
+  static {3}_{1}_state state;
   unsigned tick, i;
-#if RPR_PARAMETERS > 0
-  static const double parameters[] = RPR_DEFAULT_PARAMETERS;
-  static double constants[RPR_CONSTANTS + 1];
-  rpr_prepare(parameters, constants);
+#if {4}_PARAMETERS > 0
+  static const double parameters[] = {4}_DEFAULT_PARAMETERS;
+  static double constants[{4}_CONSTANTS + 1];
+  {3}_prepare(parameters, constants);
 #else
   static const double *constants = 0;
 #endif
   for (tick = 0; get(in, sizeof in); ++tick) {{
-    if (tick == 0) rpr_{1}_init(&state, {2});
-    for (i = 7; i < {0}; ++i) ((double *)&state)[i - 7] = in[i];
-    rpr_{1}_step(&state, {2}, tau);
+    if (tick == 0) {3}_{1}_init(&state, {2});
+    for (i = {6}; i < {0}; ++i) ((double *)&state)[i - {6}] = in[i];
+    {3}_{1}_step(&state, {2}, tau);
     if (!put(tau, sizeof tau)) return "the results cannot be written\n";
   }}
   return "";
 }}
 )",
-                     width, law.name, arguments);
+                     width, law.name, arguments, law.plant.name, macro, law.plant.efforts, law.efforts_at());
 }
 
 using Efforts = std::vector<std::vector<double>>;
 
 class Shipped {
  public:
-  Shipped(const Law& law, const Machine& machine, const Record& record) {
+  Shipped(const Law& law, const Machine& machine, const Record& record) : efforts_(law.plant.efforts) {
     Session session([&](const std::string&) { return laws; });
     REQUIRE(session.load("laws.robot"));
     BuildRequest request = request_for(machine);
+    request.robot = law.plant.name;
     request.controllers = {law.name};
     auto built = session.build(request);
     REQUIRE_MESSAGE(built.has_value(), render_text(session.diagnostics(), session.sources(), false));
@@ -150,9 +204,9 @@ class Shipped {
     }
     CHECK(run_command(command_).empty());
     std::ifstream file(folder_ / "results", std::ios::binary);
-    Efforts all(inputs.size(), std::vector<double>(joints));
+    Efforts all(inputs.size(), std::vector<double>(efforts_));
     for (auto& row : all) {
-      file.read(reinterpret_cast<char*>(row.data()), static_cast<std::streamsize>(joints * sizeof(double)));
+      file.read(reinterpret_cast<char*>(row.data()), static_cast<std::streamsize>(efforts_ * sizeof(double)));
     }
     REQUIRE(file.good());
     return all;
@@ -160,6 +214,7 @@ class Shipped {
 
  private:
   Workplace folder_;
+  std::size_t efforts_;
   BuiltObject built_;
   std::string command_;
 };
@@ -174,7 +229,7 @@ std::vector<double> default_parameters(const BuiltObject& built) {
 }
 
 /// Native code of this process, which calls the algorithms of this process.
-Efforts native_efforts(const BuiltObject& built, const Record& record) {
+Efforts native_efforts(const Law& law, const BuiltObject& built, const Record& record) {
   codegen::Jit jit = codegen::make_jit();
   const codegen::CompiledKernels code = codegen::compile(jit, built.kernels, codegen::Tier::optimised);
   const auto find = [&](const std::string& what) {
@@ -195,16 +250,18 @@ Efforts native_efforts(const BuiltObject& built, const Record& record) {
   std::vector<double> state;
   Efforts all;
   for (const std::vector<double>& row : record.inputs) {
-    std::vector<std::vector<double>> inputs{
-        {row[0]}, {row.begin() + 1, row.begin() + 4}, {row.begin() + 4, row.begin() + 7}};
+    const auto speeds = row.begin() + 1 + static_cast<std::ptrdiff_t>(law.plant.coordinates);
+    const auto states = row.begin() + static_cast<std::ptrdiff_t>(law.efforts_at());
+    std::vector<std::vector<double>> inputs{{row[0]}, {row.begin() + 1, speeds}, {speeds, states}};
     if (step.inputs.size() == 5) inputs.push_back({0.001});
     if (all.empty()) state = call(find("_init"), inputs, constants);
-    std::copy(row.begin() + 7, row.end(), state.begin());
+    std::copy(states, row.end(), state.begin());
     inputs.push_back(state);
     const std::vector<double> results = call(find("_step"), inputs, constants);
-    all.emplace_back(results.begin(), results.begin() + joints);
+    const auto next = results.begin() + static_cast<std::ptrdiff_t>(law.plant.efforts);
+    all.emplace_back(results.begin(), next);
     // States are all discrete, or all continuous.
-    if (results.size() > joints) state.assign(results.begin() + joints, results.end());
+    if (next != results.end()) state.assign(next, results.end());
   }
   return all;
 }
@@ -214,10 +271,10 @@ Efforts native_efforts(const BuiltObject& built, const Record& record) {
 void check_bits(const Law& law, const Record& record, const Machine& machine) {
   const Shipped shipped(law, machine, record);
   const Efforts got = shipped.efforts(record.inputs);
-  const Efforts expected = native_efforts(shipped.built(), record);
+  const Efforts expected = native_efforts(law, shipped.built(), record);
   std::size_t different = 0;
   for (std::size_t k = 0; k < ticks; ++k) {
-    for (std::size_t i = 0; i < joints; ++i) different += got[k][i] == expected[k][i] ? 0 : 1;
+    for (std::size_t i = 0; i < got[k].size(); ++i) different += got[k][i] == expected[k][i] ? 0 : 1;
   }
   CAPTURE(law.name);
   CHECK(different == 0);
@@ -235,7 +292,8 @@ std::vector<double> moves_of(const Shipped& here, const Record& record, const Ef
     }
     const Efforts other = here.efforts(changed);
     for (std::size_t k = 0; k < ticks; ++k) {
-      for (std::size_t i = 0; i < joints; ++i) moves[k] = std::max(moves[k], std::abs(other[k][i] - efforts[k][i]));
+      for (std::size_t i = 0; i < efforts[k].size(); ++i)
+        moves[k] = std::max(moves[k], std::abs(other[k][i] - efforts[k][i]));
     }
   }
   return moves;
@@ -255,7 +313,7 @@ void check_near(const Law& law, const Record& record) {
   const auto check = [&](const Efforts& got) {
     double worst = 0;
     for (std::size_t k = 0; k < ticks; ++k) {
-      for (std::size_t i = 0; i < joints; ++i) worst = std::max(worst, std::abs(got[k][i] - efforts[k][i]));
+      for (std::size_t i = 0; i < got[k].size(); ++i) worst = std::max(worst, std::abs(got[k][i] - efforts[k][i]));
     }
     CAPTURE(move);
     CHECK(worst <= 32 * move + 1e-14 * largest);
@@ -286,6 +344,10 @@ TEST_CASE("ten thousand ticks of predictive control") { check({"with_mpc"}); }
 TEST_CASE("ten thousand ticks with noise") { check({"with_noise"}); }
 TEST_CASE("ten thousand ticks with singular values") { check({"with_condition"}); }
 TEST_CASE("ten thousand ticks of adaptive control") { check({"with_adaptation", "estimate"}); }
+TEST_CASE("ten thousand ticks of computed torque for a four-bar") { check({"turns", "", four_bar}); }
+TEST_CASE("ten thousand ticks of PID control for a delta robot") { check({"places", "", delta}); }
+TEST_CASE("ten thousand ticks of forces on a delta robot's stage") { check({"pulls", "", delta}); }
+TEST_CASE("ten thousand ticks of a quadratic program for a palletiser") { check({"stacks", "", palletiser}); }
 
 }  // namespace
 }  // namespace robotc::test
