@@ -32,9 +32,13 @@ ROBOTS = {
     "chain": ROOT / "bench/robots/chain.robot",
     "quadruped": ROOT / "stdlib/robots/quadruped.robot",
     "humanoid": ROOT / "stdlib/robots/humanoid.robot",
+    "palletiser": ROOT / "stdlib/robots/palletiser.robot",
+    "delta": ROOT / "bench/robots/delta.robot",
 }
+# Robots with loops of which robotc has a second model with the same motion: rods that are distances, not bodies.
+OTHER_MODELS = {"delta": ROOT / "stdlib/robots/delta.robot"}
 TITLES = {"scara": "SCARA", "puma560": "PUMA 560", "arm_7r": "7R data sheet", "general_7r": "7R general", "chain": "30R chain",
-    "quadruped": "quadruped", "humanoid": "humanoid"}
+    "quadruped": "quadruped", "humanoid": "humanoid", "palletiser": "palletiser", "delta": "delta robot"}
 FUNCTIONS = {
     "inverse_dynamics": "inverse dynamics",
     "mass_matrix": "mass matrix",
@@ -129,8 +133,10 @@ class Peers:
         prefix = packages / "cmeel.prefix"
         cpp = ["clang++-19", "-std=c++17", "-Wall", "-Wextra", f"-I{ROOT}", "-isystem", "/usr/include/eigen3"]
         shared = ["-fPIC", "-shared"]
-        # As Pinocchio's own CMake package has it, but without its precompiled templates.
+        # As Pinocchio's own CMake package has it, but without its precompiled templates. It marks its functions of
+        # robots with loops as such that may change.
         pinocchio = [
+            "-Wno-deprecated-declarations",
             "-isystem",
             prefix / "include",
             "-DBOOST_MPL_LIMIT_LIST_SIZE=30",
@@ -188,8 +194,10 @@ class Peers:
 
     def objects(self, robot, tree):
         """PEER=OBJECT, as robotc_peers wants them."""
-        result = [f"Pinocchio={self.built['pinocchio']}"] if self.built.get("pinocchio") else []
-        result += [f"CasADi={made}" for made in self.generated(robot, tree)]
+        result = [f"robotc={OTHER_MODELS[robot]}"] if robot in OTHER_MODELS else []
+        result += [f"Pinocchio={self.built['pinocchio']}"] if self.built.get("pinocchio") else []
+        if not json.loads(tree.read_text())["loops"]:  # CasADi's code is that of trees
+            result += [f"CasADi={made}" for made in self.generated(robot, tree)]
         return result + ([f"MuJoCo={self.built['mujoco']}"] if self.built.get("mujoco") else [])
 
 
@@ -207,11 +215,11 @@ def compared(measured):
     rows = []
     for function in FUNCTIONS:
         of_function = [row for row in measured if row["function"] == function]
-        ours = next((row["times"] for row in of_function if row["peer"] == "robotc"), None)
+        ours = min((row["times"] for row in of_function if row["peer"] == "robotc"), key=statistics.median, default=None)
         for row in of_function:
             times = row["times"]
             ns = [1e9 * time for time in quartiles(times)]
-            entry = {key: row[key] for key in ("robot", "function", "peer", "variant")}
+            entry = {key: row[key] for key in ("robot", "function", "peer", "variant", "difference")}
             entry |= {"ns": ns[1], "ns_quartiles": [ns[0], ns[2]]}
             if ours is not None:
                 ratio = quartiles([time / our for time, our in zip(times, ours)])
@@ -240,6 +248,8 @@ def table(rows, peers):
             best = {
                 row["peer"]: row for row in rows if row["best"] and (row["robot"], row["function"]) == (robot, function)
             }
+            if not best:
+                continue
             line = [f"{TITLES[robot]}, {title}", show(best["robotc"]["ns"]) if "robotc" in best else "–"]
             for peer in peers:
                 row = best.get(peer)

@@ -60,6 +60,26 @@ mjtJoint type_of(PeerJoint joint) {
   return mjJNT_FREE;
 }
 
+/// A `connect` constraint for each loop, as stiff as MuJoCo takes it. Its forces are regularised, so that it stays
+/// soft: 0.9999 is the largest impedance, a ten-thousandth of the acceleration is left.
+void add_loops(mjSpec* spec, const RigidTree& tree, const std::vector<mjsBody*>& bodies) {
+  for (std::size_t i = 0; i < tree.loops.size(); ++i) {
+    mjsEquality* const equality = mjs_addEquality(spec, nullptr);
+    equality->type = mjEQ_CONNECT;
+    equality->objtype = mjOBJ_SITE;
+    equality->active = 1;
+    equality->solimp[0] = equality->solimp[1] = 0.9999;
+    for (const bool second : {false, true}) {
+      const robotc::bench::LoopEndInNumbers& end = second ? tree.loops[i].b : tree.loops[i].a;
+      const std::string name = (second ? "b" : "a") + std::to_string(i);
+      mjsSite* const site = mjs_addSite(bodies[static_cast<std::size_t>(end.body + 1)], nullptr);
+      mjs_setName(site->element, name.c_str());
+      std::copy_n(end.position.begin(), 3, site->pos);
+      mjs_setString(second ? equality->name2 : equality->name1, name.c_str());
+    }
+  }
+}
+
 mjModel* compile(const RigidTree& tree) {
   mjSpec* spec = mj_makeSpec();
   spec->compiler.degree = 0;
@@ -85,6 +105,7 @@ mjModel* compile(const RigidTree& tree) {
     }
     bodies.push_back(made);
   }
+  add_loops(spec, tree, bodies);
   mjModel* const compiled = mj_compile(spec, nullptr);
   if (compiled == nullptr) throw std::runtime_error(std::string("MuJoCo: ") + mjs_getError(spec));
   mj_deleteSpec(spec);
@@ -144,6 +165,14 @@ void forward_dynamics(const double* q, const double* v, const double* x, double*
   mj_solveM(model, data, out, effort.data(), 1);
 }
 
+void forward_dynamics_of_loops(const double* q, const double* v, const double* x, double*) {
+  std::copy_n(q, model->nq, data->qpos);
+  std::copy_n(v, model->nv, data->qvel);
+  std::copy_n(x, model->nv, data->qfrc_applied);
+  mj_forwardSkip(model, data, mjSTAGE_NONE, 1);
+}
+void read_forward_dynamics_of_loops(double* out) { std::copy_n(data->qacc, model->nv, out); }
+
 }  // namespace
 
 extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
@@ -151,6 +180,8 @@ extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
       {"inverse_dynamics", "mj_rne", inverse_dynamics, nullptr, mixed_rates},
       {"mass_matrix", "mj_makeM", mass_matrix, read_mass_matrix, mixed_rates},
       {"forward_dynamics", "mj_makeM, mj_factorM, mj_rne, mj_solveM", forward_dynamics, nullptr, mixed_rates},
+      {"forward_dynamics_of_loops", "mj_forward, soft", forward_dynamics_of_loops, read_forward_dynamics_of_loops,
+       mixed_rates},
       {nullptr, nullptr, nullptr, nullptr, mixed_rates}};
   static const PeerFunction none = {nullptr, nullptr, nullptr, nullptr, mixed_rates};
   const RigidTree tree = robotc::bench::read_rigid_tree(tree_path);

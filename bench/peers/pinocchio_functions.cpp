@@ -1,13 +1,16 @@
 // Pinocchio's algorithms, its C++ templates compiled here, as functions for robotc_peers. Results stay in Pinocchio's
 // memory: nothing is copied while it is timed.
 #include <Eigen/Core>
+#include <cmath>
 #include <memory>
 
 #include "bench/peers/peer.h"
 #include "bench/peers/pinocchio_model.h"
 #include "pinocchio/algorithm/aba-derivatives.hpp"
 #include "pinocchio/algorithm/aba.hpp"
+#include "pinocchio/algorithm/constrained-dynamics.hpp"
 #include "pinocchio/algorithm/crba.hpp"
+#include "pinocchio/algorithm/loop-constrained-aba.hpp"
 #include "pinocchio/algorithm/rnea-derivatives.hpp"
 #include "pinocchio/algorithm/rnea.hpp"
 
@@ -19,6 +22,8 @@ using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::Ro
 
 std::unique_ptr<pinocchio::Model> model;
 std::unique_ptr<pinocchio::Data> data;
+pinocchio::RigidConstraintModelVector constraints;
+pinocchio::RigidConstraintDataVector constraint_data;
 
 Vector positions(const double* q) { return {q, model->nq}; }
 Vector vector(const double* x) { return {x, model->nv}; }
@@ -69,6 +74,39 @@ void read_forward_dynamics_derivatives(double* out) {
   write_symmetric(out, 2, data->Minv);
 }
 
+/// A regularisation `10^exponent` of the forces, and as many iterations as bring its effect to 1e-12.
+template <int exponent>
+pinocchio::ProximalSettings proximal() {
+  return {1e-12, exponent == 0 ? 0 : std::pow(10.0, exponent), exponent == 0 ? 1 : 20};
+}
+
+template <int exponent>
+void dynamics_with_constraints(const double* q, const double* v, const double* x, double*) {
+  pinocchio::ProximalSettings settings = proximal<exponent>();
+  pinocchio::constraintDynamics(*model, *data, positions(q), vector(v), vector(x), constraints, constraint_data,
+                                settings);
+}
+template <int exponent>
+void articulated_bodies_with_loops(const double* q, const double* v, const double* x, double*) {
+  pinocchio::ProximalSettings settings = proximal<exponent>();
+  pinocchio::lcaba(*model, *data, positions(q), vector(v), vector(x), constraints, constraint_data, settings);
+}
+
+void add_constraints(const robotc::bench::RigidTree& tree) {
+  const auto joint = [](const robotc::bench::LoopEndInNumbers& end) {
+    return static_cast<pinocchio::JointIndex>(end.body + 1);
+  };
+  const auto place = [](const robotc::bench::LoopEndInNumbers& end) {
+    return pinocchio::SE3(Eigen::Matrix3d::Identity(), Eigen::Vector3d(end.position.data()));
+  };
+  for (const robotc::bench::LoopInNumbers& loop : tree.loops) {
+    constraints.emplace_back(pinocchio::CONTACT_3D, *model, joint(loop.a), place(loop.a), joint(loop.b), place(loop.b),
+                             pinocchio::LOCAL);
+  }
+  for (const auto& constraint : constraints) constraint_data.emplace_back(constraint);
+  if (!constraints.empty()) pinocchio::initConstraintDynamics(*model, *data, constraints, constraint_data);
+}
+
 }  // namespace
 
 extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
@@ -82,8 +120,22 @@ extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
        read_inverse_dynamics_derivatives, body_rates},
       {"forward_dynamics_derivatives", "computeABADerivatives", forward_dynamics_derivatives,
        read_forward_dynamics_derivatives, body_rates},
+      {"forward_dynamics_of_loops", "constraintDynamics", dynamics_with_constraints<0>, read_forward_dynamics,
+       body_rates},
+      {"forward_dynamics_of_loops", "constraintDynamics, 1e-10", dynamics_with_constraints<-10>, read_forward_dynamics,
+       body_rates},
+      {"forward_dynamics_of_loops", "constraintDynamics, 1e-8", dynamics_with_constraints<-8>, read_forward_dynamics,
+       body_rates},
+      {"forward_dynamics_of_loops", "constraintDynamics, 1e-6", dynamics_with_constraints<-6>, read_forward_dynamics,
+       body_rates},
+      {"forward_dynamics_of_loops", "lcaba, 1e-8", articulated_bodies_with_loops<-8>, read_forward_dynamics,
+       body_rates},
+      {"forward_dynamics_of_loops", "lcaba, 1e-6", articulated_bodies_with_loops<-6>, read_forward_dynamics,
+       body_rates},
       {nullptr, nullptr, nullptr, nullptr, body_rates}};
-  model = std::make_unique<pinocchio::Model>(robotc::bench::pinocchio_model(robotc::bench::read_rigid_tree(tree_path)));
+  const robotc::bench::RigidTree tree = robotc::bench::read_rigid_tree(tree_path);
+  model = std::make_unique<pinocchio::Model>(robotc::bench::pinocchio_model(tree));
   data = std::make_unique<pinocchio::Data>(*model);
+  add_constraints(tree);
   return functions;
 }

@@ -39,11 +39,24 @@ struct TreeBodyInNumbers {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TreeBodyInNumbers, parent, joint, rotation, position, axis, mass, com, inertia,
                                    rotor_inertia)
 
+/// A point of a body.
+struct LoopEndInNumbers {
+  int body = -1;  ///< -1: the world
+  std::array<double, 3> position{};
+};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LoopEndInNumbers, body, position)
+/// A closure that holds two points together.
+struct LoopInNumbers {
+  LoopEndInNumbers a, b;
+};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LoopInNumbers, a, b)
+
 struct RigidTree {
   std::vector<TreeBodyInNumbers> bodies;  ///< parents before children
   std::array<double, 3> gravity{};        ///< m/s², along the axes of the world
+  std::vector<LoopInNumbers> loops;
 };
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RigidTree, bodies, gravity)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RigidTree, bodies, gravity, loops)
 
 /// Length of the speeds.
 inline int speed_count(const RigidTree& tree) {
