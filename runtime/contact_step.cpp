@@ -432,8 +432,10 @@ bool ContactStep::advance(double h, Flow& y) {
   if (coasts) {
     limit_friction(h);
   } else {
-    // Along loops only v* is known to be possible; otherwise contacts that last are found where they were.
-    if (kept_.empty()) std::copy_n(before, n_, speed_.begin());
+    // Along loops the speeds that move the positions as the loops go: those of the middle of the step. Otherwise
+    // contacts that last are found where they were.
+    const double ahead = kept_.empty() ? 0 : 0.5 * h;
+    for (std::size_t i = 0; i < n_; ++i) speed_[i] = before[i] + ahead * rates[nq + i];
     point_speeds(speed_.data(), speeds_.data());
     double largest = 0;
     for (Point& point : points_) {

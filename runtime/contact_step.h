@@ -11,12 +11,14 @@ namespace robotc::runtime {
 ///
 /// With v* = v₀ + h q̈ of the machine without contacts, the speeds v at the end are the minimum of
 ///
-///   ½ (v − v*)ᵀ M (v − v*) + Σ points [N(n·u) + T(u_t)]     where J v = J v* along closed loops,
+///   ½ (v − v*)ᵀ M (v − v*) + Σ points [N(n·u) + T(u_t)]     where J v = J (v₀ + v*)/2 along closed loops,
 ///
-/// which is convex. u = J_p v is the velocity of a point. −N′ is the impulse of the normal force at the end of the
-/// step, h k (d − h n·u)₊ (1 − c n·u)₊ with the depth d at its begin. −T′ is that of friction: h times the force of
-/// the bristles, k_t (z + h u_t) + c f (u_t + …), cut off at μ f. Joints' springs and dampers are implicit too: they
-/// add h K and D to M.
+/// which is convex. Bodies whose motion loops or the run prescribe so move in the step as far as they do in truth: were
+/// it by v*, the projection behind it would move them on by h² q̈ / 2 into stiff contacts, unseen by bristles. The
+/// projection also gives them the speeds of the end. u = J_p v is the velocity of a point. −N′ is the impulse of the
+/// normal force at the end of the step, h k (d − h n·u)₊ (1 − c n·u)₊ with the depth d at its begin. −T′ is that of
+/// friction: h times the force of the bristles, k_t (z + h u_t) + c f (u_t + …), cut off at μ f. Joints' springs and
+/// dampers are implicit too: they add h K and D to M.
 ///
 /// The f of friction is that of a solution before, and the problem is solved again until f stays: without the coupling
 /// that a cone of friction would have, sliding does not lift the bodies (Castro et al. 2022 call the model lagged).
