@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "compiler/contacts/formulas.h"
 #include "compiler/contacts/touching.h"
 #include "compiler/loops/relative_motion.h"
 
@@ -19,14 +20,12 @@ loops::BodyFrame frame_of(Pool& pool, const KinematicTree& tree, const ContactSi
   return {link.body, compose(pool, link.pose, side.frame)};
 }
 
-Id positive_part(Pool& pool, Id value) { return pool.make(Op::max, value, pool.zero()); }
-
 /// The part of a vector along the surface.
 Vec3 along_surface(Pool& pool, const Vec3& v, const Vec3& normal) {
   return expr::sub(pool, v, expr::scale(pool, expr::dot(pool, v, normal), normal));
 }
 
-/// The forces at one point.
+/// The forces at one point, of all of the contact's stiffness.
 struct PointForces {
   Id normal;  ///< N
   Vec3 friction;
@@ -57,8 +56,8 @@ PointForces forces_at(Pool& pool, const Contact& contact, const Touch& touch, co
   const Vec3 damper =
       expr::scale(pool, pool.mul(contact.dissipation, forces.normal), along_surface(pool, forces.rates, touch.normal));
   const Vec3 holding = expr::add(pool, spring, damper);
-  const Id share = pool.make(Op::min, pool.one(), pool.div(limit, guarded_norm(pool, holding)));
-  forces.friction = expr::neg(pool, expr::scale(pool, share, holding));
+  const Id part = pool.make(Op::min, pool.one(), pool.div(limit, guarded_norm(pool, holding)));
+  forces.friction = expr::neg(pool, expr::scale(pool, part, holding));
   return forces;
 }
 
@@ -91,7 +90,11 @@ ContactEquations contact_equations(Pool& pool, const Mechanism& mechanism, const
   for (const Touch& touch : touches(pool, contact.a, contact.b, motion.rotation, motion.position)) {
     const Vec3 arm = expr::sub(pool, touch.point, motion.position);
     const Vec3 velocity = expr::add(pool, motion.velocity, expr::cross(pool, motion.angular_velocity, arm));
-    const PointForces forces = forces_at(pool, contact, touch, velocity, deflection_at(pool, contact, point++));
+    PointForces forces = forces_at(pool, contact, touch, velocity, deflection_at(pool, contact, point++));
+    if (touch.share.valid()) {
+      forces.normal = pool.mul(touch.share, forces.normal);
+      forces.friction = expr::scale(pool, touch.share, forces.friction);
+    }
     if (!contact.deflections.empty()) {
       equations.rates.insert(equations.rates.end(), forces.rates.begin(),
                              forces.rates.begin() + static_cast<std::ptrdiff_t>(directions));
@@ -120,7 +123,12 @@ std::vector<ContactPoint> contact_points(Pool& pool, const Mechanism& mechanism,
   for (const Touch& touch : touches(pool, contact.a, contact.b, motion.rotation, motion.position)) {
     const Vec3 deflection = deflection_at(pool, contact, points.size());
     ContactPoint& point = points.emplace_back(touch.gap, std::vector<ContactPoint::Column>(),
-                                              along_surface(pool, deflection, touch.normal));
+                                              along_surface(pool, deflection, touch.normal), contact.stiffness,
+                                              contact.tangential_stiffness);
+    if (touch.share.valid()) {
+      point.stiffness = pool.mul(touch.share, point.stiffness);
+      point.tangential_stiffness = pool.mul(touch.share, point.tangential_stiffness);
+    }
     const Vec3 arm = expr::sub(pool, touch.point, motion.position);
     for (const loops::MotionColumn& column : motion.columns) {
       const Vec3 velocity = expr::add(pool, column.linear, expr::cross(pool, column.angular, arm));

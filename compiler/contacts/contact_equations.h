@@ -45,6 +45,8 @@ struct ContactPoint {
   };
   std::vector<Column> columns;  ///< one for each speed that moves them
   expr::Vec3 held;              ///< m, the part of the deflection along the surface; 0 without friction
+  expr::Id stiffness;           ///< N/m, the point's share of the contact's
+  expr::Id tangential_stiffness;
 };
 std::vector<ContactPoint> contact_points(expr::Pool& pool, const Mechanism& mechanism, const Contact& contact);
 

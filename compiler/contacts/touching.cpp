@@ -2,6 +2,10 @@
 
 #include <array>
 
+#include "compiler/contacts/box_on_box.h"
+#include "compiler/contacts/box_touches.h"
+#include "compiler/contacts/formulas.h"
+
 namespace robotc::contacts {
 
 namespace {
@@ -11,18 +15,7 @@ using expr::Op;
 using expr::Pool;
 using expr::Vec3;
 
-/// Squares below this are taken for it before a division.
-Id least_square(Pool& pool) { return pool.number(Number::rational(1, 1'000'000'000'000'000'000)); }
-
-Id clamped(Pool& pool, Id value, Id half) {
-  return pool.make(Op::max, pool.neg(half), pool.make(Op::min, value, half));
-}
-
-Id half(Pool& pool, Id length) { return pool.mul(pool.number(Number::rational(1, 2)), length); }
-
 Id length_or_zero(Pool& pool, Id length) { return length.valid() ? length : pool.zero(); }
-
-Vec3 column(const expr::Mat3& rotation, std::size_t k) { return {rotation[0][k], rotation[1][k], rotation[2][k]}; }
 
 /// `centre` of a ball above the plane z = 0.
 Touch ball_on_plane(Pool& pool, const Vec3& centre, Id radius) {
@@ -63,59 +56,47 @@ Touch segments(Pool& pool, const ContactSide& shape, const ContactSide& ground, 
                {pool.zero(), pool.zero(), t}, length_or_zero(pool, ground.radius));
 }
 
-/// A ball beside or in a box: outside of it the nearest point of the box, inside the nearest face.
-Touch ball_on_box(Pool& pool, const Vec3& centre, Id radius, const Vec3& size) {
-  Vec3 outside, beyond, sign;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const Id edge = half(pool, size[k]);
-    outside[k] = pool.sub(centre[k], clamped(pool, centre[k], edge));
-    sign[k] = pool.select(pool.make(Op::less, centre[k], pool.zero()), pool.integer(-1), pool.one());
-    beyond[k] = pool.sub(pool.mul(sign[k], centre[k]), edge);
-  }
-  const Id depth = pool.make(Op::max, beyond[0], pool.make(Op::max, beyond[1], beyond[2]));
-  const Id is_outside = pool.make(Op::less, pool.zero(), depth);
-  const Id distance = guarded_norm(pool, outside);
-  // Of the faces that are as near, the first.
-  const Id first = pool.make(Op::less_equal, depth, beyond[0]);
-  const Id second = pool.make(Op::less_equal, depth, beyond[1]);
-  const Vec3 inwards{pool.select(first, sign[0], pool.zero()),
-                     pool.select(first, pool.zero(), pool.select(second, sign[1], pool.zero())),
-                     pool.select(first, pool.zero(), pool.select(second, pool.zero(), sign[2]))};
-  Vec3 normal;
-  for (std::size_t k = 0; k < 3; ++k) {
-    normal[k] = pool.select(is_outside, pool.div(outside[k], distance), inwards[k]);
-  }
-  return {expr::sub(pool, centre, expr::scale(pool, radius, normal)), normal,
-          pool.sub(pool.select(is_outside, distance, depth), radius)};
+/// The nearest point of a flat disc to the middle of a ball about the origin.
+Touch disc_on_ball(Pool& pool, const Vec3& centre, const Vec3& axis, Id radius, Id ground_radius) {
+  const Vec3 to_ball = expr::neg(pool, centre);
+  const Vec3 in_disc = moved_along(pool, to_ball, pool.neg(expr::dot(pool, to_ball, axis)), axis);
+  const Id share = pool.make(Op::min, pool.one(), pool.div(radius, guarded_norm(pool, in_disc)));
+  return balls(pool, moved_along(pool, centre, share, in_disc), pool.zero(), expr::zero3(pool), ground_radius);
 }
 
-}  // namespace
-
-Id guarded_norm(Pool& pool, const Vec3& v) {
-  return pool.sqrt(pool.make(Op::max, expr::dot(pool, v, v), least_square(pool)));
+/// A touch of the ground on the shape, along the shape's axes, as one of the shape on the ground. `rotation` and
+/// `position` are those of the shape's frame in the ground's.
+Touch exchanged(Pool& pool, const expr::Mat3& rotation, const Vec3& position, const Touch& touch) {
+  const Vec3 on_shape = moved_along(pool, touch.point, pool.neg(touch.gap), touch.normal);
+  return {expr::add(pool, position, expr::mul(pool, rotation, on_shape)),
+          expr::neg(pool, expr::mul(pool, rotation, touch.normal)), touch.gap};
 }
 
-std::vector<Touch> touches(Pool& pool, const ContactSide& shape, const ContactSide& ground, const expr::Mat3& rotation,
-                           const Vec3& position) {
+/// A box on a ball or a capsule, which touches the box.
+std::vector<Touch> box_on_rounded(Pool& pool, const ContactSide& box, const ContactSide& ground,
+                                  const expr::Mat3& rotation, const Vec3& position) {
+  const Vec3 middle = expr::mul_transposed(pool, rotation, expr::neg(pool, position));
+  if (ground.shape == ContactShape::ball) {
+    return {exchanged(pool, rotation, position, ball_on_box(pool, middle, ground.radius, box.size))};
+  }
+  std::vector<Touch> found;
+  for (const Touch& touch : capsule_on_box(pool, middle, rotation[2], ground.radius, ground.length, box.size)) {
+    found.push_back(exchanged(pool, rotation, position, touch));
+  }
+  return found;
+}
+
+std::vector<Touch> on_plane(Pool& pool, const ContactSide& shape, const expr::Mat3& rotation, const Vec3& position) {
   const Id radius = length_or_zero(pool, shape.radius);
   const Vec3 axis = column(rotation, 2);
-  switch (ground.shape) {
-    case ContactShape::ball:
-    case ContactShape::capsule:
-      return {segments(pool, shape, ground, position, axis)};
-    case ContactShape::box:
-      return {ball_on_box(pool, position, radius, ground.size)};
-    default:
-      break;
-  }
   std::vector<Touch> found;
   switch (shape.shape) {
     case ContactShape::disc:
       return {disc_on_plane(pool, position, axis, radius)};
     case ContactShape::capsule:
       for (const int side : {-1, 1}) {
-        const Vec3 end = expr::scale(pool, pool.mul(pool.integer(side), half(pool, shape.length)), axis);
-        found.push_back(ball_on_plane(pool, expr::add(pool, position, end), radius));
+        const Id end = pool.mul(pool.integer(side), half(pool, shape.length));
+        found.push_back(ball_on_plane(pool, moved_along(pool, position, end, axis), radius));
       }
       return found;
     case ContactShape::box:
@@ -131,6 +112,24 @@ std::vector<Touch> touches(Pool& pool, const ContactSide& shape, const ContactSi
     default:
       return {ball_on_plane(pool, position, radius)};
   }
+}
+
+}  // namespace
+
+std::vector<Touch> touches(Pool& pool, const ContactSide& shape, const ContactSide& ground, const expr::Mat3& rotation,
+                           const Vec3& position) {
+  const Id radius = length_or_zero(pool, shape.radius);
+  const Vec3 axis = column(rotation, 2);
+  if (ground.shape == ContactShape::plane) return on_plane(pool, shape, rotation, position);
+  if (ground.shape == ContactShape::box) {
+    if (shape.shape == ContactShape::box) return box_on_box(pool, shape.size, ground.size, rotation, position);
+    if (shape.shape != ContactShape::capsule) return {ball_on_box(pool, position, radius, ground.size)};
+    const std::array<Touch, 2> found = capsule_on_box(pool, position, axis, radius, shape.length, ground.size);
+    return {found.begin(), found.end()};
+  }
+  if (shape.shape == ContactShape::box) return box_on_rounded(pool, shape, ground, rotation, position);
+  if (shape.shape == ContactShape::disc) return {disc_on_ball(pool, position, axis, radius, ground.radius)};
+  return {segments(pool, shape, ground, position, axis)};
 }
 
 }  // namespace robotc::contacts

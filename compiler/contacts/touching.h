@@ -12,6 +12,7 @@ struct Touch {
   expr::Vec3 point;   ///< m, of the shape's surface, from the ground's origin
   expr::Vec3 normal;  ///< unit vector, out of the ground
   expr::Id gap;       ///< m, between the surfaces; negative where they overlap
+  expr::Id share{};   ///< > 0, of the contact's stiffness; not valid: all of it
 };
 
 /// The pairs of `shape` and `ground`, as many as `touching_points`. `rotation` and `position` are those of the shape's
@@ -19,8 +20,5 @@ struct Touch {
 /// that lies flat, have no direction and are short.
 std::vector<Touch> touches(expr::Pool& pool, const ContactSide& shape, const ContactSide& ground,
                            const expr::Mat3& rotation, const expr::Vec3& position);
-
-/// |v|, but at least 1e-9 in the unit of v: a divisor, and differentiable at v = 0.
-expr::Id guarded_norm(expr::Pool& pool, const expr::Vec3& v);
 
 }  // namespace robotc::contacts

@@ -77,8 +77,8 @@ ContactKernel contact_kernel(SessionState& state, const programs::Simulation& si
       }
       gaps.push_back(point.gap);
       held.insert(held.end(), point.held.begin(), point.held.begin() + static_cast<std::ptrdiff_t>(directions));
-      properties.insert(properties.end(), {contact.stiffness, contact.dissipation, contact.friction,
-                                           contact.tangential_stiffness, contact.slip_time});
+      properties.insert(properties.end(), {point.stiffness, contact.dissipation, contact.friction,
+                                           point.tangential_stiffness, contact.slip_time});
       pattern.points.push_back({directions, deflection});
       deflection += directions;
       rows_along += directions;

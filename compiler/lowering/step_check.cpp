@@ -143,8 +143,9 @@ void check_step_of_contacts(SessionState& state, const programs::Simulation& sim
       const double away = largest_eigenvalue(response.of(normals.middleRows(static_cast<Eigen::Index>(point), 1)));
       const double aside = largest_eigenvalue(response.of(alongs.middleRows(row, count)));
       row += count;
-      for (const auto& [stiffness, moves] : {std::pair(of[runtime::Contacts::stiffness], away),
-                                             std::pair(of[runtime::Contacts::tangential_stiffness], aside)}) {
+      const double* const of_point = property.data() + point * runtime::Contacts::property_count;
+      for (const auto& [stiffness, moves] : {std::pair(of_point[runtime::Contacts::stiffness], away),
+                                             std::pair(of_point[runtime::Contacts::tangential_stiffness], aside)}) {
         const double speed = std::sqrt(stiffness * moves);
         swing.meet(contact, plan.step * speed / bounds.swing, 2 * std::numbers::pi / speed, 1 / moves);
       }

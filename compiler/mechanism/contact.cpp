@@ -3,15 +3,14 @@
 namespace robotc {
 
 bool can_touch(ContactShape shape, ContactShape ground) {
-  const bool rounded = shape == ContactShape::point || shape == ContactShape::ball;
+  if (shape == ContactShape::plane || !shape_model(shape).touches) return false;
   switch (ground) {
     case ContactShape::plane:
-      return shape != ContactShape::plane;
     case ContactShape::ball:
+      return true;
     case ContactShape::capsule:
-      return rounded || shape == ContactShape::capsule;
     case ContactShape::box:
-      return rounded;
+      return shape != ContactShape::disc;
     case ContactShape::point:
     case ContactShape::disc:
     case ContactShape::cylinder:
@@ -23,8 +22,12 @@ bool can_touch(ContactShape shape, ContactShape ground) {
 }
 
 std::size_t touching_points(const Contact& contact) {
-  if (contact.a.shape == ContactShape::box) return 8;
-  return contact.a.shape == ContactShape::capsule && contact.b.shape == ContactShape::plane ? 2 : 1;
+  const bool on_plane = contact.b.shape == ContactShape::plane;
+  if (contact.a.shape == ContactShape::box && on_plane) return 8;
+  if (contact.a.shape == ContactShape::box && contact.b.shape == ContactShape::box) return 9;
+  const bool capsule = contact.a.shape == ContactShape::capsule || contact.b.shape == ContactShape::capsule;
+  const bool flat = on_plane || contact.a.shape == ContactShape::box || contact.b.shape == ContactShape::box;
+  return capsule && flat ? 2 : 1;
 }
 
 std::size_t bristle_directions(const Contact& contact) { return contact.b.shape == ContactShape::plane ? 2 : 3; }

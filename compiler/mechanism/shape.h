@@ -22,7 +22,7 @@ enum class ShapeKind : std::uint8_t {
   point,      ///< the origin
   ball,       ///< about the origin
   capsule,    ///< all points within `radius` of a segment along z, `length` long, with its middle at the origin
-  disc,       ///< the rim of a disc about z with its centre at the origin: a wheel
+  disc,       ///< flat, about z with its centre at the origin: a wheel, or a plate
   box,        ///< with edges `size` along the axes and its centre at the origin
   cylinder,   ///< about z, of `radius` and `length`, with its centre at the origin
   ellipsoid,  ///< with half axes `size` along the axes and its centre at the origin

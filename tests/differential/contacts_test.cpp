@@ -140,6 +140,10 @@ TEST_CASE("bodies that touch each other keep their momenta") {
       {"ball first -> second { radius = 0.1 m, ", "against box { size = [0.2, 0.25, 0.3] m }"},
       {"ball first -> second { radius = 0.1 m, ", "against plane { }"},
       {"box first -> second { size = [0.2, 0.2, 0.1] m, ", ""},
+      {"capsule first -> second { radius = 0.1 m, length = 0.3 m, ", "against box { size = [0.2, 0.25, 0.3] m }"},
+      {"box first -> second { size = [0.2, 0.25, 0.3] m, ", "against ball { radius = 0.1 m }"},
+      {"box first -> second { size = [0.2, 0.25, 0.3] m, ", "against capsule { radius = 0.1 m, length = 0.3 m }"},
+      {"disc first -> second { radius = 0.2 m, ", "against ball { radius = 0.12 m }"},
   };
   for (const Pair& pair : pairs) {
     CAPTURE(pair.shape);

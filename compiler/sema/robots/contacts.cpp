@@ -51,6 +51,20 @@ constexpr NumberForm slip_time_form{"slip_time", dimensions::time, "s", "T_", fa
 
 std::string name_of(ContactShape shape) { return std::string(shape_model(shape).name); }
 
+/// The shapes that it touches, "planes and balls".
+std::string grounds_of(ContactShape shape) {
+  std::vector<std::string> names;
+  for (const ShapeModel& ground : shape_models()) {
+    if (!can_touch(shape, ground.shape)) continue;
+    names.push_back(std::string(ground.name) + (ground.name.ends_with('x') ? "es" : "s"));
+  }
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    list += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  return list;
+}
+
 class ContactReader {
  public:
   ContactReader(Evaluator& evaluator, Scope& scope, RobotModel& model, const RobotParts::ContactPart& part)
@@ -168,8 +182,7 @@ std::optional<Contact> ContactReader::read(const ContactEnds& ends) {
         "a " + name_of(contact.a.shape) + " against a " + name_of(contact.b.shape) + " is not supported", "",
         {exchanged
              ? "exchange the two: the " + name_of(contact.a.shape) + " is the ground of the " + name_of(contact.b.shape)
-             : "a point or a ball touches every shape, a capsule planes, balls and capsules, "
-               "a disc and a box touch planes"});
+             : "a " + name_of(contact.a.shape) + " touches " + grounds_of(contact.a.shape)});
     return std::nullopt;
   }
   make_states(contact, evaluator_.pool());

@@ -6,7 +6,7 @@ robot pair {
   joint two: floating base -> b
   contact c1: sphere a -> base { radius = 1 cm, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
   contact c2: bal a -> base { radius = 1 cm, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
-  contact c3: disc a -> b { radius = 1 cm, against ball { radius = 1 cm }, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
+  contact c3: disc a -> b { radius = 1 cm, against box { size = [1, 1, 1] m }, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
   contact c4: plane a -> b { against ball { radius = 1 cm }, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
   contact c5: ball a -> a { radius = 1 cm, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
   contact c6: ball a -> b = at([1, 0, 0] m) { radius = 1 cm, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
@@ -35,11 +35,11 @@ robot pair {
 //~   = did you mean `ball`?
 //~   = shapes are `plane`, `point`, `ball`, `capsule`, `disc` and `box`
 //~
-//~ error: a disc against a ball is not supported
+//~ error: a disc against a box is not supported
 //~   ┌─ shapes.robot:9:15
-//~ 9 │   contact c3: disc a -> b { radius = 1 cm, against ball { radius = 1 cm }, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
+//~ 9 │   contact c3: disc a -> b { radius = 1 cm, against box { size = [1, 1, 1] m }, stiffness = 1 kN/m, dissipation = 0, friction = 0 }
 //~   │               ^^^^
-//~   = a point or a ball touches every shape, a capsule planes, balls and capsules, a disc and a box touch planes
+//~   = a disc touches planes and balls
 //~
 //~ error: a plane against a ball is not supported
 //~    ┌─ shapes.robot:10:15

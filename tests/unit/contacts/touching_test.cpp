@@ -1,176 +1,66 @@
 // Where shapes touch, against a search over their points that knows nothing of closed forms.
-#include "compiler/contacts/touching.h"
-
 #include <doctest/doctest.h>
 
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <random>
 
-#include "compiler/expr/algorithms.h"
 #include "tests/oracle/random_tree.h"
+#include "tests/unit/contacts/found_touches.h"
 
 namespace robotc::test {
 namespace {
 
-using contacts::Touch;
-using Eigen::Matrix3d;
-using Eigen::Vector3d;
-
-class Numbers {
- public:
-  explicit Numbers(std::uint64_t seed) : engine_(seed) {}
-  double between(double low, double high) {
-    return low + (high - low) * static_cast<double>(engine_() >> 11U) * 0x1p-53;
-  }
-  Vector3d vector(double size) { return {between(-size, size), between(-size, size), between(-size, size)}; }
-  Matrix3d rotation() {
-    const Eigen::Quaterniond turn(between(-1, 1), between(-1, 1), between(-1, 1), between(-1, 1));
-    return turn.normalized().toRotationMatrix();
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
-
-/// A shape in numbers. Its surface is all that is `radius` away from its core.
-struct Shape {
-  ContactShape shape = ContactShape::ball;
-  double radius = 0;
-  double length = 0;
-  Vector3d size = Vector3d::Zero();
-
-  [[nodiscard]] ContactSide side(expr::Pool& pool) const {
-    const auto number = [&](double value) { return pool.number(Number::inexact(value)); };
-    return {.shape = shape,
-            .link = {},
-            .frame = {},
-            .radius = number(radius),
-            .length = number(length),
-            .size = {number(size.x()), number(size.y()), number(size.z())}};
-  }
-  /// How many numbers in [−1, 1] a point of the core has, and the point.
-  [[nodiscard]] int core_parameters() const {
-    return shape == ContactShape::capsule ? 1 : shape == ContactShape::box ? 3 : 0;
-  }
-  [[nodiscard]] Vector3d core(const Vector3d& at) const {
-    if (shape == ContactShape::capsule) return {0, 0, at.x() * length / 2};
-    return 0.5 * at.cwiseProduct(size);
-  }
-};
-
-/// The least of a convex function on [−1, 1]^n by golden sections, one variable in another.
-double least(const std::function<double(const Vector3d&)>& f, int n, Vector3d at) {
-  if (n == 0) return f(at);
-  const double ratio = (std::sqrt(5.0) - 1) / 2;
-  double low = -1, high = 1;
-  const auto value = [&](double x) {
-    at[n - 1] = x;
-    return least(f, n - 1, at);
-  };
-  double a = high - ratio * (high - low), b = low + ratio * (high - low);
-  double fa = value(a), fb = value(b);
-  for (int i = 0; i < 40; ++i) {
-    if (fa < fb) {
-      high = b;
-      b = a;
-      fb = fa;
-      a = high - ratio * (high - low);
-      fa = value(a);
-    } else {
-      low = a;
-      a = b;
-      fa = fb;
-      b = low + ratio * (high - low);
-      fb = value(b);
-    }
-  }
-  return std::min({fa, fb, value(-1), value(1)});
-}
-
-/// The distance of two shapes that do not overlap, the ground at the identity.
-double distance(const Shape& shape, const Shape& ground, const Matrix3d& rotation, const Vector3d& position) {
-  const int own = shape.core_parameters();
-  const double apart = least(
-      [&](const Vector3d& at) {
-        const Vector3d point = position + rotation * shape.core(at);
-        return least([&](const Vector3d& other) { return (point - ground.core(other)).norm(); },
-                     ground.core_parameters(), Vector3d::Zero());
-      },
-      own, Vector3d::Zero());
-  return apart - shape.radius - ground.radius;
-}
-
-struct Found {
-  Vector3d point, normal;
-  double gap = 0;
-};
-std::vector<Found> found_by(const Shape& shape, const Shape& ground, const Matrix3d& rotation,
-                            const Vector3d& position) {
-  expr::Pool pool;
-  const auto number = [&](double value) { return pool.number(Number::inexact(value)); };
-  expr::Mat3 turn;
-  expr::Vec3 at;
-  for (int i = 0; i < 3; ++i) {
-    const auto row = static_cast<std::size_t>(i);
-    at[row] = number(position[i]);
-    for (int k = 0; k < 3; ++k) turn[row][static_cast<std::size_t>(k)] = number(rotation(i, k));
-  }
-  std::vector<Found> found;
-  for (const Touch& touch : contacts::touches(pool, shape.side(pool), ground.side(pool), turn, at)) {
-    const std::vector<expr::Id> roots{touch.point[0],  touch.point[1],  touch.point[2], touch.normal[0],
-                                      touch.normal[1], touch.normal[2], touch.gap};
-    const std::vector<double> values = expr::evaluate(pool, roots, {});
-    found.push_back({{values[0], values[1], values[2]}, {values[3], values[4], values[5]}, values[6]});
-  }
-  return found;
-}
-
-Shape random_shape(Numbers& numbers, ContactShape kind) {
-  Shape shape{.shape = kind};
-  if (kind != ContactShape::point && kind != ContactShape::box) shape.radius = numbers.between(0.05, 0.3);
-  if (kind == ContactShape::capsule) shape.length = numbers.between(0.1, 1);
-  if (kind == ContactShape::box)
-    shape.size = {numbers.between(0.1, 1), numbers.between(0.1, 1), numbers.between(0.1, 1)};
-  return shape;
-}
-
 TEST_CASE("the gap of curved shapes and boxes is the least distance of their points") {
-  constexpr ContactShape shapes[] = {ContactShape::point, ContactShape::ball, ContactShape::capsule};
+  constexpr ContactShape shapes[] = {ContactShape::point, ContactShape::ball, ContactShape::capsule, ContactShape::disc,
+                                     ContactShape::box};
   constexpr ContactShape grounds[] = {ContactShape::ball, ContactShape::capsule, ContactShape::box};
   int checked = 0;
   for (const std::uint64_t seed : oracle::test_seeds(1, 20)) {
     Numbers numbers(seed);
     for (const ContactShape kind : shapes) {
       for (const ContactShape other : grounds) {
-        if (!can_touch(kind, other)) continue;
+        if (!can_touch(kind, other) || (kind == ContactShape::box && other == ContactShape::box)) continue;
         const Shape shape = random_shape(numbers, kind), ground = random_shape(numbers, other);
         const Matrix3d rotation = numbers.rotation();
         const Vector3d position = numbers.vector(1);
         const double expected = distance(shape, ground, rotation, position);
         const std::vector<Found> found = found_by(shape, ground, rotation, position);
-        REQUIRE(found.size() == 1);
+        Contact contact;
+        contact.a.shape = kind;
+        contact.b.shape = other;
+        REQUIRE(found.size() == touching_points(contact));
         // Cores that overlap have no distance.
-        if (expected + shape.radius + ground.radius < 1e-3) continue;
+        if (expected + shape.rounding() + ground.rounding() < 1e-3) continue;
         ++checked;
         CAPTURE(seed);
         CAPTURE(static_cast<int>(kind));
         CAPTURE(static_cast<int>(other));
-        // 40 golden sections end within 1e-8 of the place, the value is flat there to rounding of the square root.
-        CHECK(std::abs(found[0].gap - expected) <= 1e-7);
-        CHECK(std::abs(found[0].normal.norm() - 1) <= 1e-12);
-        // Moved along its normal by the gap, the point is on the ground.
+        double least_gap = std::numeric_limits<double>::infinity();
         const Shape point{.shape = ContactShape::point};
-        const double left =
-            distance(point, ground, Matrix3d::Identity(), found[0].point - found[0].gap * found[0].normal);
-        CHECK(std::abs(left) <= 1e-7);
+        for (const Found& touch : found) {
+          least_gap = std::min(least_gap, touch.gap);
+          CHECK(std::abs(touch.normal.norm() - 1) <= 1e-12);
+          // Moved along its normal by the gap, the point is on the ground. It is on the shape, or, of a ball about a
+          // point of a capsule's segment, in it.
+          const auto from = [&](const Shape& of, const Vector3d& place) {
+            return distance(point, of, Matrix3d::Identity(), place);
+          };
+          const double outside_ground = from(ground, touch.point - touch.gap * touch.normal);
+          const double outside_shape = from(shape, rotation.transpose() * (touch.point - position));
+          CHECK(outside_ground <= 1e-7);
+          CHECK(outside_shape <= 1e-7);
+          if (touch.gap > expected + 1e-7) continue;
+          CHECK(std::abs(outside_ground) <= 1e-7);
+          CHECK(std::abs(outside_shape) <= 1e-7);
+        }
+        // 40 golden sections end within 1e-8 of the place, the value is flat there to rounding of the square root.
+        CHECK(std::abs(least_gap - expected) <= 1e-7);
       }
     }
   }
-  CHECK(checked > 60);
+  CHECK(checked > 150);
 }
 
 TEST_CASE("inside a box the nearest face counts") {
@@ -185,6 +75,72 @@ TEST_CASE("inside a box the nearest face counts") {
   CHECK(at(0.1, -0.9, 0.3).normal == Vector3d(0, -1, 0));
   CHECK(at(-0.1, 0.1, -1.45).gap == doctest::Approx(-0.05));
   CHECK(at(-0.1, 0.1, -1.45).normal == Vector3d(0, 0, -1));
+}
+
+TEST_CASE("a capsule lies on a box with the ends of the part over the face") {
+  const Shape box{.shape = ContactShape::box, .size = {1, 2, 0.5}};
+  const Shape capsule{.shape = ContactShape::capsule, .radius = 0.1, .length = 3};
+  // Along the direction (cos a, sin a, 0), with its middle at (0.2, 0.1) and 1 mm deep.
+  const auto lying = [&](const Shape& shape, double angle) {
+    const Matrix3d turn = (Eigen::AngleAxisd(angle, Vector3d::UnitZ()) * Eigen::AngleAxisd(M_PI / 2, Vector3d::UnitY()))
+                              .toRotationMatrix();
+    return found_by(shape, box, turn, {0.2, 0.1, 0.349});
+  };
+  for (const double angle : {0.0, 0.2, 0.7, 2.0}) {
+    CAPTURE(angle);
+    const Vector3d direction(std::cos(angle), std::sin(angle), 0), middle(0.2, 0.1, 0.249);
+    // Where the line leaves the rectangle.
+    double first = -1.5, last = 1.5;
+    for (const int k : {0, 1}) {
+      if (std::abs(direction[k]) < 1e-12) continue;
+      const double a = (-box.size[k] / 2 - middle[k]) / direction[k], b = (box.size[k] / 2 - middle[k]) / direction[k];
+      first = std::max(first, std::min(a, b));
+      last = std::min(last, std::max(a, b));
+    }
+    const std::vector<Found> found = lying(capsule, angle);
+    for (const Found& touch : found) {
+      CHECK(touch.gap == doctest::Approx(-0.001));
+      CHECK((touch.normal - Vector3d::UnitZ()).norm() <= 1e-12);
+    }
+    CHECK((found[0].point - (middle + first * direction)).norm() <= 1e-9);
+    CHECK((found[1].point - (middle + last * direction)).norm() <= 1e-9);
+  }
+  // A short one is over the face with all of its length.
+  const Shape short_one{.shape = ContactShape::capsule, .radius = 0.1, .length = 0.2};
+  const std::vector<Found> found = lying(short_one, 0.7);
+  CHECK((found[1].point - found[0].point).norm() == doctest::Approx(0.2));
+}
+
+TEST_CASE("the two points of a capsule on a box move continuously") {
+  // The gaps of a capsule that turns and shifts by 1e-7 change by no more than its points move.
+  const double shift = 1e-7;
+  for (const std::uint64_t seed : oracle::test_seeds(1, 300)) {
+    CAPTURE(seed);
+    Numbers numbers(seed);
+    const Shape box = random_shape(numbers, ContactShape::box), capsule = random_shape(numbers, ContactShape::capsule);
+    const Matrix3d rotation = numbers.rotation();
+    // Near enough to touch, and nearly flat in every other case: then both points do.
+    const Matrix3d turn =
+        seed % 2 == 0 ? rotation
+                      : Eigen::AngleAxisd(numbers.between(-1e-3, 1e-3), Vector3d::UnitX()).toRotationMatrix() *
+                            Eigen::AngleAxisd(
+                                M_PI / 2, Vector3d(std::cos(6.0 * rotation(0, 0)), std::sin(6.0 * rotation(0, 0)), 0))
+                                .toRotationMatrix();
+    Vector3d position = numbers.vector(0.6);
+    position.z() = box.size.z() / 2 + capsule.radius;
+    const auto depths = [&](const Vector3d& at, const Matrix3d& turned) {
+      std::vector<double> result;
+      for (const Found& touch : found_by(capsule, box, turned, at)) result.push_back(std::max(0.0, -touch.gap));
+      return result;
+    };
+    const double gap = distance(capsule, box, turn, position);
+    position.z() -= gap + 1e-4;
+    const std::vector<double> before = depths(position, turn);
+    const Vector3d axis = numbers.vector(1).normalized();
+    const std::vector<double> after =
+        depths(position + shift * numbers.vector(1), Eigen::AngleAxisd(shift, axis).toRotationMatrix() * turn);
+    for (std::size_t i = 0; i < 2; ++i) CHECK(std::abs(before[i] - after[i]) <= 10 * shift);
+  }
 }
 
 TEST_CASE("on a plane the lowest points touch") {
