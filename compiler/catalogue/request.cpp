@@ -324,7 +324,7 @@ bool has_inverse(const Subject& subject, const Row& row, Span use) {
   const bool reacts = row.function == Function::joint_reactions;  // efforts of motors are a part of them
   const Mechanism& mechanism = subject.model.mechanism;
   if (!steady && !reacts && row.function != Function::drive_inputs) return true;
-  if (!steady && !dynamics::efforts_follow_from_motion(mechanism)) {
+  if (!steady && !dynamics::freedoms_of_motors(mechanism)) {
     subject.evaluator.reporter().diagnostics().report(
         {.kind = no_inverse,
          .message = "the efforts of the motors of `" + subject.model.name + "`, " +

@@ -61,7 +61,9 @@ std::unique_ptr<FixedRobot> with_fixed_parameters(SessionState& state, const sem
   all = expr::substitute(pool, all, values);
   std::size_t next = 0;
   for_each_expression(mechanism, [&](expr::Id& id) { id = all[next++]; });
+  mechanism.mobility.linear = nullptr;  // numbers may satisfy relations that the letters in their place do not
   fixed->model->undetermined = model.undetermined;
+  fixed->model->without_inertia = model.without_inertia;
   fixed->robot.model = fixed->model.get();
   fixed->robot.functions = std::make_unique<dynamics::Functions>(mechanism, pool, state.robots().formulation());
   return fixed;

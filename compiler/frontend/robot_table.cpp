@@ -13,6 +13,30 @@
 
 namespace robotc {
 
+namespace {
+
+/// Speeds that move no mass with these parameters, though they do with the defaults.
+struct NewlyMassless {
+  std::vector<SpeedId> speeds;
+  bool of_open_tree =
+      false;  ///< the closed loops may determine them, but code for this is another (equation_weights.h)
+};
+NewlyMassless newly_massless(const Robot& robot, std::span<const std::pair<expr::Id, double>> parameters) {
+  const sema::RobotModel& model = *robot.model;
+  const auto without = [](std::vector<SpeedId> found, const std::vector<SpeedId>& known) {
+    std::erase_if(found, [&](SpeedId id) { return std::ranges::find(known, id) != known.end(); });
+    return found;
+  };
+  if (model.mechanism.has_loops()) {
+    std::vector<SpeedId> in_tree =
+        without(dynamics::freely_accelerating_speeds(robot.functions->open(), parameters), model.without_inertia);
+    if (!in_tree.empty() || model.without_inertia.empty()) return {std::move(in_tree), true};
+  }
+  return {without(dynamics::freely_accelerating_speeds(*robot.functions, parameters), model.undetermined), false};
+}
+
+}  // namespace
+
 bool RobotTable::admit(const sema::RobotModel& model) {
   constexpr std::size_t most_robots = 1000;
   constexpr std::size_t most_joints = 4000;
@@ -43,7 +67,13 @@ void RobotTable::complete(sema::RobotModel& model, const Parameters& parameters)
   sema::define_limits(evaluator_, model);
   if (!model.valid) return;
   // They make the mass matrix singular: only what divides by it is refused.
-  model.undetermined = dynamics::freely_accelerating_speeds(*robot.functions, parameters);
+  // With loops only where M of the open tree may be singular; without, joints without inertia matter where M is.
+  const bool has_loops = model.mechanism.has_loops();
+  if (has_loops) model.without_inertia = dynamics::speeds_without_own_inertia(*robot.functions, parameters);
+  if (!has_loops || !model.without_inertia.empty())
+    model.undetermined = dynamics::freely_accelerating_speeds(*robot.functions, parameters);
+  if (!has_loops && !model.undetermined.empty())
+    model.without_inertia = dynamics::speeds_without_own_inertia(*robot.functions, parameters);
   if (model.undetermined.empty()) return;
   const Joint& joint = model.mechanism.joint(model.undetermined.front());
   evaluator_.reporter().diagnostics().report(
@@ -84,13 +114,14 @@ void RobotTable::check(const Parameters& parameters) {
                                                  sema::value_text(requirement, value));
     }
     if (!sound) continue;
-    const std::vector<SpeedId>& known = robot.model->undetermined;
-    for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
-      if (std::find(known.begin(), known.end(), id) != known.end()) continue;
+    const auto [speeds, of_open_tree] = newly_massless(robot, parameters);
+    for (const SpeedId id : speeds) {
       evaluator_.reporter().diagnostics().report(
           impossible_parameters, mechanism.joint(id).span,
           "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
-          "its acceleration is undetermined");
+          of_open_tree ? "it does by the defaults, for which code is made" : "its acceleration is undetermined",
+          of_open_tree ? std::vector<std::string>{"for links of loops without mass, write 0 as the default"}
+                       : std::vector<std::string>{});
     }
   }
 }

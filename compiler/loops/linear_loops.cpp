@@ -11,7 +11,9 @@
 #include <numeric>
 #include <optional>
 
+#include "compiler/expr/algorithms.h"
 #include "compiler/expr/normal_form.h"
+#include "compiler/loops/closure_rows.h"
 #include "compiler/loops/loop_solver.h"
 #include "compiler/loops/motion_samples.h"
 
@@ -359,8 +361,11 @@ class Search {
 
 }  // namespace
 
-LinearLoops find_linear_loops(Pool& pool, const Mechanism& mechanism, const ClosureRows& rows) {
-  return Search(pool, mechanism, rows).run();
+const LinearLoops& linear_loops(Pool& pool, const Mechanism& mechanism) {
+  std::shared_ptr<const LinearLoops>& known = mechanism.mobility.linear;
+  if (known == nullptr)
+    known = std::make_shared<const LinearLoops>(Search(pool, mechanism, closure_rows(pool, mechanism)).run());
+  return *known;
 }
 
 }  // namespace robotc::loops

@@ -339,9 +339,8 @@ std::vector<std::size_t> all_but(std::size_t count, std::span<const SpeedId> som
   return rest;
 }
 
-/// The first of the speeds that those before it determine.
-std::optional<SpeedId> first_determined(const MatrixXd& j, std::span<const SpeedId> speeds, std::size_t freedoms) {
-  if (freedoms == 0) return speeds.front();
+/// Some speeds in the motions that J leaves, speeds × freedoms: a column for each of an orthonormal set of motions.
+MatrixXd shares_of(const MatrixXd& j, std::span<const SpeedId> speeds, std::size_t freedoms) {
   MatrixXd motions = MatrixXd::Identity(j.cols(), j.cols());
   if (j.rows() > 0) {
     const Eigen::BDCSVD<MatrixXd> factors(j, Eigen::ComputeFullV);
@@ -351,7 +350,43 @@ std::optional<SpeedId> first_determined(const MatrixXd& j, std::span<const Speed
   for (std::size_t i = 0; i < speeds.size(); ++i) {
     own.row(static_cast<Index>(i)) = motions.row(static_cast<Index>(speeds[i].index()));
   }
-  Choice choice({own});
+  return own;
+}
+
+/// The rank of some speeds at the samples, and those that stay 0 in all of them.
+struct SpeedRank {
+  std::size_t rank = 0;
+  std::vector<SpeedId> held;
+};
+SpeedRank rank_of_speeds(const std::vector<MatrixXd>& jacobians, std::span<const SpeedId> speeds,
+                         std::size_t freedoms) {
+  SpeedRank found;
+  if (speeds.empty() || freedoms == 0) return found;
+  std::vector<bool> moves(speeds.size(), false);
+  for (const MatrixXd& j : jacobians) {
+    MatrixXd shares = shares_of(j, speeds, freedoms);
+    // Each speed in its own unit: gears may make it small.
+    for (Index i = 0; i < shares.rows(); ++i) {
+      const double size = shares.row(i).norm();
+      moves[static_cast<std::size_t>(i)] = moves[static_cast<std::size_t>(i)] || size > exactly_zero;
+      if (size > exactly_zero) {
+        shares.row(i) /= size;
+      } else {
+        shares.row(i).setZero();
+      }
+    }
+    found.rank = std::max(found.rank, count_above(Eigen::BDCSVD<MatrixXd>(shares).singularValues(), regular));
+  }
+  for (std::size_t i = 0; i < speeds.size(); ++i) {
+    if (!moves[i]) found.held.push_back(speeds[i]);
+  }
+  return found;
+}
+
+/// The first of the speeds that those before it determine.
+std::optional<SpeedId> first_determined(const MatrixXd& j, std::span<const SpeedId> speeds, std::size_t freedoms) {
+  if (freedoms == 0) return speeds.front();
+  Choice choice({shares_of(j, speeds, freedoms)});
   for (std::size_t i = 0; i < speeds.size(); ++i) {
     if (choice.score(static_cast<Index>(i)) < regular) return speeds[i];
     choice.take(static_cast<Index>(i));
@@ -465,6 +500,9 @@ MobilityReport find_mobility(const LoopSolver& solver, const VectorXd& assembly,
   for (std::size_t i = 0; i < jacobians.size(); ++i) {
     if (count_above(values[i], exactly_zero) == report.rank) full_rank.push_back(jacobians[i]);
   }
+  const SpeedRank motors = rank_of_speeds(full_rank, preferred, report.freedoms);
+  report.mobility.motor_rank = motors.rank;
+  report.held = motors.held;
   std::vector<std::size_t> dependent;
   const auto determine = [&](std::span<const SpeedId> speeds) {
     if (speeds.size() != report.freedoms) return false;

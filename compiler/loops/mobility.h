@@ -50,12 +50,14 @@ struct MobilityReport {
   double nearly_value = 0;
   /// `not_independent`: of those asked for, a speed that the ones before it determine, if there is one.
   std::optional<SpeedId> determined_by_others;
+  /// Of the preferred speeds, those that stay 0 in the sampled motion.
+  std::vector<SpeedId> held;
   std::vector<CoordinateRange> ranges;  ///< by coordinate, with one freedom; else none
   Mobility mobility;                    ///< to be set; its `assembly` closes the rows that are kept
 };
 
 /// `assembly` closes the loops (LoopSolver::assemble). `preferred`: speeds that are independent if they can be, those
-/// of actuated joints. `wanted`: those asked for; none: it chooses.
+/// of actuated joints; the mobility has their rank. `wanted`: those asked for; none: it chooses.
 MobilityReport find_mobility(const LoopSolver& solver, const Eigen::VectorXd& assembly,
                              std::span<const SpeedId> preferred, std::span<const SpeedId> wanted = {});
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/loops/linear_loops.h"
+#include "compiler/mechanism/mechanism.h"
 
 namespace robotc::loops {
 

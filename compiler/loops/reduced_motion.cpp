@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/linear_loops.h"
 
 namespace robotc::loops {
 
@@ -13,7 +14,7 @@ ReducedMotion::ReducedMotion(const Mechanism& mechanism, expr::Pool& pool)
     : mechanism_(mechanism),
       pool_(pool),
       rows_(closure_rows(pool, mechanism)),
-      linear_(find_linear_loops(pool, mechanism, rows_)),
+      linear_(linear_loops(pool, mechanism)),
       u_(mechanism.independent(mechanism.qd)),
       u_rates_(mechanism.independent(mechanism.qdd)) {
   const std::size_t n = speeds();

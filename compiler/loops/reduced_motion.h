@@ -6,7 +6,6 @@
 
 #include "compiler/expr/block_solve.h"
 #include "compiler/loops/closure_rows.h"
-#include "compiler/loops/linear_loops.h"
 #include "compiler/mechanism/mechanism.h"
 
 namespace robotc::loops {
@@ -17,7 +16,7 @@ namespace robotc::loops {
 ///   dependent entries:  G = −J_d⁻¹ J_i,  γ = −J_d⁻¹ σ(q, G u);   independent ones: G = 1, γ = 0
 ///
 /// `mobility` names the independent speeds and the equations kept. Where coordinates are linear in others
-/// (find_linear_loops), their relations take the place of equations: G has numbers there, and γ is the same sum. The
+/// (linear_loops.h), their relations take the place of equations: G has numbers there, and γ is the same sum. The
 /// parts of J_d that depend on each other are solved together (BlockSolve): 2 × 2 for a dyad at most. J and σ are those
 /// of closed loops. u and u̇ are the mechanism's own symbols of independent speeds and accelerations. The mechanism and
 /// the pool outlive it.
@@ -105,7 +104,7 @@ class ReducedMotion {
   const Mechanism& mechanism_;
   expr::Pool& pool_;
   ClosureRows rows_;
-  LinearLoops linear_;
+  const LinearLoops& linear_;
   Ids jacobian_;  ///< of the equations left, with the columns of speeds that have a relation moved to its terms
   Ids sigma_;     ///< of the same, in the mechanism's symbols of all speeds
   std::optional<expr::BlockSolve> solver_;

@@ -12,6 +12,31 @@ using expr::Pool;
 
 namespace {
 
+/// M + Jᵀ W J.
+std::vector<Id> weighted(Pool& pool, std::vector<Id> mass, const loops::ClosureRows& rows,
+                         const std::vector<Id>& weights, std::size_t n) {
+  for (std::size_t r = 0; r < weights.size(); ++r) {
+    for (std::size_t i = 0; i < n; ++i) {
+      const Id scaled = pool.mul(weights[r], rows.jacobian[r * n + i]);
+      if (pool.is_zero(scaled)) continue;
+      for (std::size_t k = 0; k <= i; ++k) {
+        const Id sum = pool.add(mass[i * n + k], pool.mul(scaled, rows.jacobian[r * n + k]));
+        mass[i * n + k] = mass[k * n + i] = sum;
+      }
+    }
+  }
+  return mass;
+}
+
+/// The pattern of M, or where equations tie branches together one path through all speeds, from the base to the tips.
+expr::EliminationTree pattern(const KinematicTree& tree, bool tied) {
+  if (!tied) return dynamics::branches_of(tree);
+  expr::EliminationTree path{dynamics::speed_order(tree), {}};
+  path.parent.resize(path.order.size());
+  for (std::size_t i = 1; i < path.order.size(); ++i) path.parent[path.order[i]] = path.order[i - 1];
+  return path;
+}
+
 std::vector<std::vector<Id>> lift(const expr::TreeFactorisation& mass, const loops::ClosureRows& rows, std::size_t n) {
   std::vector<std::vector<Id>> lifted;
   for (auto row = rows.jacobian.begin(); row != rows.jacobian.end(); row += static_cast<std::ptrdiff_t>(n)) {
@@ -39,14 +64,28 @@ std::vector<Id> gram(Pool& pool, const expr::TreeFactorisation& mass, const std:
 
 }  // namespace
 
-ClosedMotion::ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows, std::vector<Id> drift)
+ClosedMotion::ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows, std::vector<Id> drift,
+                           std::vector<Id> weights)
     : pool_(tree.pool()),
       rows_(std::move(rows)),
       drift_(std::move(drift)),
+      weights_(std::move(weights)),
       n_(tree.mechanism().qd.size()),
-      mass_(pool_, tree.tree(), tree.get(dynamics::Function::mass_matrix).roots),
+      metric_(weighted(pool_, tree.get(dynamics::Function::mass_matrix).roots, rows_, weights_, n_)),
+      mass_(pool_, pattern(tree.tree(), !weights_.empty()), metric_),
       lifted_(lift(mass_, rows_, n_)),
       factors_(pool_, rows_.size(), gram(pool_, mass_, lifted_)) {}
+
+ClosedMotion::ClosedMotion(const ClosedMotion& other, loops::ClosureRows rows)
+    : pool_(other.pool_),
+      rows_(std::move(rows)),
+      n_(other.n_),
+      metric_(other.metric_),
+      mass_(other.mass_),
+      lifted_(lift(mass_, rows_, n_)),
+      factors_(pool_, rows_.size(), gram(pool_, mass_, lifted_)) {}
+
+ClosedMotion ClosedMotion::of_positions() const { return {*this, rows_of_positions(rows_, n_)}; }
 
 std::vector<Id> ClosedMotion::plus_lifted(std::vector<Id> sum, const std::vector<Id>& b) const {
   for (std::size_t r = 0; r < b.size(); ++r) {
@@ -68,6 +107,10 @@ ClosedMotion::Solution ClosedMotion::solve(std::vector<Id> forces, const std::ve
   solution.multipliers = factors_.solve(std::move(opening));
   for (Id& multiplier : solution.multipliers) multiplier = pool_.neg(multiplier);
   solution.accelerations = mass_.solve_downward(plus_lifted(free, solution.multipliers));
+  // (M + JᵀWJ) v̇ = forces + Jᵀλ and J v̇ = −bias: M v̇ = forces + Jᵀ(λ + W bias).
+  for (std::size_t r = 0; r < weights_.size(); ++r) {
+    solution.multipliers[r] = pool_.add(solution.multipliers[r], pool_.mul(weights_[r], bias[r]));
+  }
   return solution;
 }
 
@@ -129,9 +172,8 @@ ClosingStep closing_step(dynamics::Functions& tree, const ClosedMotion& motion) 
   const Mechanism& mechanism = tree.mechanism();
   const loops::ClosureRows of_positions = rows_of_positions(motion.rows(), mechanism.qd.size());
   ClosingStep step{of_positions.gaps, {}, mechanism.qd};
-  std::vector<Id> back = of_positions.size() == motion.rows().size()
-                             ? motion.least_change(step.gaps)
-                             : ClosedMotion(tree, of_positions).least_change(step.gaps);
+  std::vector<Id> back = of_positions.size() == motion.rows().size() ? motion.least_change(step.gaps)
+                                                                     : motion.of_positions().least_change(step.gaps);
   for (Id& entry : back) entry = pool.neg(entry);
   step.q = retract(mechanism, pool, mechanism.q, back);
   const std::vector<Id> opening = motion.least_change(motion.rates(mechanism.qd));

@@ -15,13 +15,24 @@ namespace robotc {
 ///
 /// M = Lᵀ D L of the tree and S = J M⁻¹ Jᵀ = l δ lᵀ, which is as sparse as loops share joints. Redundant equations are
 /// all there: the guarded factorisation leaves them out, in each position anew.
+///
+/// Links without mass may make M singular, though no motion of the closed loops is without inertia. Then M + Jᵀ W J
+/// takes its place, with positive weights W of the equations that bind such links. Any weights give the same motion:
+/// where J v̇ is given, they add a constant to the function that is least. So they choose no stiffness, and loops stay
+/// as exact as with mass.
 class ClosedMotion {
  public:
-  /// `tree`: the functions of the mechanism without closures. Its M is regular.
+  /// `tree`: the functions of the mechanism without closures.
   /// `drift`: what the rates of the rows have besides J v, as where a motion is prescribed; empty: nothing.
-  ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows, std::vector<expr::Id> drift = {});
+  /// `weights`: W, kg·m² over the square of the row's unit, 0 of equations that add nothing; empty: M is regular.
+  ClosedMotion(dynamics::Functions& tree, loops::ClosureRows rows, std::vector<expr::Id> drift = {},
+               std::vector<expr::Id> weights = {});
 
   [[nodiscard]] const loops::ClosureRows& rows() const { return rows_; }
+  /// M, or M + JᵀWJ: nv × nv, row-major.
+  [[nodiscard]] const std::vector<expr::Id>& metric() const { return metric_; }
+  /// The same with the equations of positions alone, which bind less: in the same metric.
+  [[nodiscard]] ClosedMotion of_positions() const;
 
   struct Solution {
     std::vector<expr::Id> accelerations;  ///< one per speed of the tree
@@ -37,14 +48,18 @@ class ClosedMotion {
   [[nodiscard]] std::vector<expr::Id> rates(const std::vector<expr::Id>& v) const;
 
  private:
+  /// Of other rows in a metric that is factorised.
+  ClosedMotion(const ClosedMotion& other, loops::ClosureRows rows);
   /// `sum` + L⁻ᵀ Jᵀ b.
   [[nodiscard]] std::vector<expr::Id> plus_lifted(std::vector<expr::Id> sum, const std::vector<expr::Id>& b) const;
 
   expr::Pool& pool_;
   loops::ClosureRows rows_;
   std::vector<expr::Id> drift_;
+  std::vector<expr::Id> weights_;
   std::size_t n_;  ///< speeds
-  dynamics::BranchFactorisation mass_;
+  std::vector<expr::Id> metric_;
+  expr::TreeFactorisation mass_;               ///< of the metric
   std::vector<std::vector<expr::Id>> lifted_;  ///< L⁻ᵀ J_rᵀ, by row r
   expr::GuardedFactorisation factors_;         ///< of S
 };

@@ -26,9 +26,11 @@ struct Sparse {
   }
 };
 
+/// M, or with loops the metric that takes its place: impulses that keep J v as it is are the same in both.
 Sparse mass_of(SessionState& state, const programs::Simulation& simulation) {
   dynamics::Functions& tree = open_tree(state, simulation);
-  const std::vector<Id>& entries = tree.get(dynamics::Function::mass_matrix).roots;
+  const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
+  const std::vector<Id>& entries = motion ? motion->metric() : tree.get(dynamics::Function::mass_matrix).roots;
   const std::size_t n = tree.mechanism().qd.size();
   Sparse mass;
   for (std::size_t row = 0; row < n; ++row) {

@@ -4,6 +4,7 @@
 
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/lowering/equation_weights.h"
 #include "compiler/lowering/prescribed_motion.h"
 #include "compiler/mechanism/actuator_model.h"
 
@@ -74,7 +75,8 @@ std::optional<ClosedMotion> closed_motion(SessionState& state, const Simulation&
   loops::ClosureRows rows = loops::closure_rows(state.pool(), mechanism, loops::RowsHold::closed);
   std::vector<Id> drift(rows.size(), state.pool().zero());
   append_prescribed_rows(state.pool(), simulation, rows, drift);
-  return ClosedMotion(open_tree(state, simulation), std::move(rows), std::move(drift));
+  std::vector<Id> weights = equation_weights(state, simulation, rows);
+  return ClosedMotion(open_tree(state, simulation), std::move(rows), std::move(drift), std::move(weights));
 }
 
 std::vector<expr::Assignment> reactions(SessionState& state, const Simulation& simulation) {

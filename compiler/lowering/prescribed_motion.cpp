@@ -1,6 +1,6 @@
 #include "compiler/lowering/prescribed_motion.h"
 
-#include <Eigen/Core>
+#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,6 +10,7 @@
 #include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/state_layout.h"
+#include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/robot_parts.h"
 
 namespace robotc {
@@ -89,6 +90,38 @@ class PrescribedStart {
     const VectorXd qd = evaluate(step_.qd);
     start_.qd.assign(qd.begin(), qd.end());
     return are_consistent();
+  }
+
+  /// Whether every motion that is left moves mass; false (reported) if not.
+  bool moves_mass() {
+    constexpr double vanishing = 1e-12;  // of the terms of an energy
+    const sema::RobotModel& robot = *simulation_.robot;
+    if (robot.undetermined.empty()) return true;
+    const VectorXd columns = loops::LoopSolver(robot.mechanism, state_.pool(), parameters_).column_scale();
+    const Index n = columns.size();
+    const MatrixXd bound = jacobian() * columns.asDiagonal();
+    const Eigen::JacobiSVD<MatrixXd> factors(bound, Eigen::ComputeFullV);
+    const VectorXd& values = factors.singularValues();
+    const Index rank = (values.array() > dependent * (values.size() > 0 ? values[0] : 0)).count();
+    const MatrixXd motions = columns.asDiagonal() * factors.matrixV().rightCols(n - rank);
+    const MatrixXd mass = evaluate(open_tree(state_, simulation_).get(dynamics::Function::mass_matrix).roots)
+                              .reshaped<Eigen::RowMajor>(n, n);
+    if (motions.cols() == 0) return true;
+    const Eigen::SelfAdjointEigenSolver<MatrixXd> energies(motions.transpose() * mass * motions);
+    const VectorXd free = motions * energies.eigenvectors().col(0);
+    const double terms = free.cwiseAbs().dot(mass.cwiseAbs() * free.cwiseAbs());
+    if (energies.eigenvalues()[0] > vanishing * static_cast<double>(n) * terms) return true;
+    Index most = 0;
+    free.cwiseQuotient(columns).cwiseAbs().maxCoeff(&most);
+    const SpeedId speed(static_cast<std::size_t>(most));
+    state_.diagnostics().report(
+        {sema::undetermined_acceleration,
+         "a simulation needs the accelerations of all joints, and `" + robot.mechanism.name_of(speed) +
+             "` moves no mass where the run starts",
+         {simulation_.span, ""},
+         {{robot.mechanism.joint(speed).span, "its acceleration is undetermined"}},
+         {"give its link, or a link that it carries, a mass off the axis or an inertia; or prescribe its motion too"}});
+    return false;
   }
 
  private:
@@ -222,7 +255,7 @@ std::vector<double> prescribed_sizes(SessionState& state, const Simulation& simu
 bool follow_prescribed_motion(SessionState& state, const Simulation& simulation, bool given_speeds,
                               const ParameterValues& parameters, InitialState& start) {
   PrescribedStart with(state, simulation, parameters, start);
-  return with.meet_positions() && with.meet_speeds(given_speeds);
+  return with.moves_mass() && with.meet_positions() && with.meet_speeds(given_speeds);
 }
 
 }  // namespace robotc

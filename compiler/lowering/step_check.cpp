@@ -42,7 +42,7 @@ class Response {
  public:
   Response(std::size_t n, const runtime::Contacts& pattern, const std::vector<double>& mass,
            const std::vector<double>& loops)
-      : n_(n), factors_(n, pattern.mass) {
+      : factors_(n, pattern.mass) {
     for (std::size_t e = 0; e < mass.size(); ++e) factors_.values()[factors_.place(pattern.mass[e])] = mass[e];
     regular_ = factors_.factorise();
     if (!regular_ || pattern.loop_rows == 0) return;
@@ -70,7 +70,6 @@ class Response {
   }
 
  private:
-  std::size_t n_;
   runtime::SparseFactorisation factors_;
   bool regular_ = false;
   Rows loops_, lifted_;

@@ -20,6 +20,7 @@ Mechanism copy(const Mechanism& mechanism, const expr::Pool& from, expr::Pool& t
   const std::vector<Id> copies = expr::copy(from, ids, to, symbols);
   auto next = copies.begin();
   for_each_expression(result, [&](Id& id) { id = *next++; });
+  result.mobility.linear = nullptr;  // of the other pool
   return result;
 }
 

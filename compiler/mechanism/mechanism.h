@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -145,6 +146,27 @@ struct RobotParameter {
   double default_value = 0;  ///< SI
 };
 
+/// A dependent speed that is a sum of others in every configuration, v = Σ factor · v_i; no terms: it is 0, as each of
+/// the three speeds of a quaternion that stays.
+struct SpeedRelation {
+  SpeedId speed;
+  /// Speeds without a relation of their own; the factors are numbers.
+  std::vector<std::pair<SpeedId, expr::Id>> terms;
+  expr::Id offset{};  ///< m or rad, a number: of its coordinate; invalid if it has none
+};
+
+/// Coordinates that are linear in others wherever the loops are closed, as those of parallelograms: they take the place
+/// of equations.
+struct LinearLoops {
+  std::vector<SpeedRelation> relations;
+  /// Coordinates with a relation, q = Σ factor · q_i + offset, and quaternions that stay: symbols of q, and numbers or
+  /// expressions of coordinates without one.
+  std::vector<std::pair<expr::Id, expr::Id>> coordinates;
+  /// Dependent speeds without a relation, and the equations that determine them: as many.
+  std::vector<SpeedId> dependent;
+  std::vector<std::size_t> equations;
+};
+
 /// Which speeds of a mechanism determine all others, and where it is put together. Found by the stage `loops`; without
 /// closures all speeds are independent.
 struct Mobility {
@@ -152,8 +174,13 @@ struct Mobility {
   std::vector<SpeedId> dependent;    ///< the others, in order
   /// Indices of closure equations (loops/closure_rows.h) that determine the dependent speeds, as many as those.
   std::vector<std::size_t> equations;
-  std::vector<double>
-      assembly;  ///< a q in which all closures hold for the parameters' defaults; empty without closures
+  /// a q in which all closures hold for the parameters' defaults; empty without closures
+  std::vector<double> assembly;
+  /// Rank of the actuated speeds as functions of the independent ones: how many motors can move independently of each
+  /// other. Motors beyond it are redundant. Set with closures.
+  std::size_t motor_rank = 0;
+  /// Found when first asked for (loops/linear_loops.h), from all else of the mechanism; null until then.
+  mutable std::shared_ptr<const LinearLoops> linear;
 };
 
 /// Link 0 is `base`. Joints are in declaration order, which is the order of q. All ids belong to the pool that made the

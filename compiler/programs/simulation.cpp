@@ -120,7 +120,12 @@ bool SimulationBuilder::open() {
     return false;
   }
   if (!require_gravity(evaluator_.reporter(), *robot, declaration_.name.span)) return false;
-  if (!require_accelerations(evaluator_.reporter(), *robot, "a simulation", declaration_.name.span)) return false;
+  // What is prescribed may move joints without mass: that is known at the start of the run.
+  const bool prescribes = std::ranges::any_of(declaration_.body, [](const syntax::Stmt& statement) {
+    return std::holds_alternative<syntax::Couple>(statement.node);
+  });
+  if (!prescribes && !require_accelerations(evaluator_.reporter(), *robot, "a simulation", declaration_.name.span))
+    return false;
   simulation_.name = declaration_.name.text;
   simulation_.span = declaration_.name.span;
   simulation_.robot = robot;

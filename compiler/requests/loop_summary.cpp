@@ -4,6 +4,7 @@
 
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/loops/linear_loops.h"
 #include "compiler/loops/print_loops.h"
 #include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_model.h"
@@ -105,9 +106,7 @@ std::optional<LoopSummary> summarise_loops(SessionState& state, const std::strin
     }
     found.undetermined = reactions_of(undetermined);
   }
-  const loops::LinearLoops linear =
-      loops::find_linear_loops(state.pool(), mechanism, loops::closure_rows(state.pool(), mechanism));
-  summary.relations = loops::relation_texts(mechanism, state.pool(), linear);
+  summary.relations = loops::relation_texts(mechanism, state.pool(), loops::linear_loops(state.pool(), mechanism));
   for (std::size_t i = 0; i < report.ranges.size(); ++i) {
     const Measure measure = mechanism.variable(CoordinateId(i)).measure;
     if (measure == Measure::quaternion) continue;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <Eigen/Core>
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -15,6 +17,7 @@
 #include "compiler/reduce/reduce.h"
 #include "runtime/simulate.h"
 #include "tests/oracle/lagrangian.h"
+#include "tests/oracle/robot_text.h"
 #include "tests/property/mechanism_from_closed.h"
 #include "tests/unit/codegen/compile.h"
 
@@ -186,6 +189,22 @@ inline oracle::Closure pin(int a, const Eigen::Vector3d& at_a, int b, const Eige
   closure.b.body = b;
   closure.b.pose.position = at_b;
   return closure;
+}
+
+/// A mechanism that can be written as a file, without motors: more of them than freedoms would be refused.
+inline oracle::ClosedMechanism without_motors(oracle::ClosedMechanism mechanism) {
+  for (oracle::Body& body : mechanism.tree.bodies) {
+    body.passive = true;
+    body.drive.rotor_inertia = 0;
+    for (oracle::Drive& drive : body.further_drives) drive.rotor_inertia = 0;
+  }
+  return oracle::writable(mechanism);
+}
+/// "[0.1 SI, 2 SI]", with all digits.
+inline std::string list(const Eigen::VectorXd& q) {
+  std::string text;
+  for (const double entry : q) text += (text.empty() ? "[" : ", ") + fmt::format("{:.17g} SI", entry);
+  return text + "]";
 }
 
 }  // namespace robotc::test

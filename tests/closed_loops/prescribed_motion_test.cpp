@@ -58,16 +58,6 @@ std::vector<Place> places_of(const oracle::Tree& tree) {
   return places;
 }
 
-/// Without motors: more of them than freedoms would be refused.
-oracle::ClosedMechanism without_motors(oracle::ClosedMechanism mechanism) {
-  for (oracle::Body& body : mechanism.tree.bodies) {
-    body.passive = true;
-    body.drive.rotor_inertia = 0;
-    for (oracle::Drive& drive : body.further_drives) drive.rotor_inertia = 0;
-  }
-  return oracle::writable(mechanism);
-}
-
 /// Two equations between coordinates a and b, and between speeds c and d, at one instant and state:
 ///   a + 0.3 sin b = start + 0.7 sin(3 t),   ċ + cos(b) ḋ = 1 + t/2.
 struct Prescribed {
@@ -145,12 +135,6 @@ void check_against_oracle(const oracle::ClosedMechanism& mechanism, const oracle
   CHECK((accelerations - exact.qdd).norm() <= bound);
   CHECK((reactions - exact.multipliers.tail(2)).norm() <= bound);
   ++compared;
-}
-
-std::string list(const VectorXd& q) {
-  std::string text;
-  for (const double entry : q) text += (text.empty() ? "[" : ", ") + fmt::format("{:.17g} SI", entry);
-  return text + "]";
 }
 
 TEST_CASE("accelerations and reactions of prescribed motion are those in maximal coordinates: trees") {

@@ -125,6 +125,7 @@ struct ClosedRobot {
     }
     rounding = 50 * static_cast<double>(j.cols()) * eps * condition;
     choose(motors);
+    mechanism.mobility.motor_rank = motor_rank();
     functions.emplace(mechanism, pool);
   }
   void choose(Motors motors) {
@@ -137,6 +138,15 @@ struct ClosedRobot {
     for (const SpeedId id : mechanism.speed_ids()) {
       passive(id) = std::find(driving.begin(), driving.end(), id.index()) == driving.end();
     }
+  }
+  [[nodiscard]] std::size_t motor_rank() const {
+    std::vector<Index> motors;
+    for (const SpeedId id : mechanism.actuated_speeds()) motors.push_back(at(id));
+    if (motors.empty() || freedoms() == 0) return 0;
+    Eigen::ColPivHouseholderQR<MatrixXd> of_motors;
+    of_motors.setThreshold(1e-9);
+    of_motors.compute(g(motors, Eigen::all));
+    return static_cast<std::size_t>(of_motors.rank());
   }
   bool& passive(SpeedId id) {
     const Speed& speed = mechanism.speeds[id.index()];
@@ -659,7 +669,7 @@ TEST_CASE("reactions balance every body, and determined ones are those in maxima
     for_random_loops(
         6, 7,
         [&](MovingRobot& r) {
-          REQUIRE(dynamics::efforts_follow_from_motion(r.mechanism));
+          REQUIRE(dynamics::freedoms_of_motors(r.mechanism).has_value());
           const std::size_t bodies = r.closed.tree.bodies.size();
           MatrixXd found = r.matrix(Function::joint_reactions, r.here);
           REQUIRE(found.rows() == r.solved.reactions.rows());
@@ -930,9 +940,7 @@ TEST_CASE("derivatives by parameters close the loops again") {
 // ---- Loops that are linear ----
 
 /// The relations that are found.
-loops::LinearLoops linear_loops(ClosedRobot& r) {
-  return loops::find_linear_loops(r.pool, r.mechanism, loops::closure_rows(r.pool, r.mechanism));
-}
+const LinearLoops& linear_loops(ClosedRobot& r) { return loops::linear_loops(r.pool, r.mechanism); }
 
 void check_all(MovingRobot& r) {
   check_motion(r);
@@ -1049,7 +1057,7 @@ TEST_CASE("parallelograms of any axis are relations, and functions are those in 
     VectorXd tau(c.state.qd.size());
     for (double& entry : tau) entry = random.uniform(-3, 3);
     MovingRobot r(std::move(c), tau, Numbers::constants);
-    const loops::LinearLoops found = linear_loops(r);
+    const LinearLoops found = linear_loops(r);
     CHECK(r.freedoms() == 4);
     CHECK(found.relations.size() == 4);
     CHECK(found.equations.empty());
@@ -1213,7 +1221,7 @@ TEST_CASE("the stage of a delta robot keeps its attitude") {
   VectorXd tau(9);
   for (double& entry : tau) entry = random.uniform(-3, 3);
   MovingRobot r(std::move(c), tau, Numbers::constants);
-  const loops::LinearLoops found = linear_loops(r);
+  const LinearLoops found = linear_loops(r);
   CHECK(found.relations.size() == 3);
   CHECK(found.equations.size() == 3);
   check_all(r);

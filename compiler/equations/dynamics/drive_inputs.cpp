@@ -1,6 +1,7 @@
 #include "compiler/equations/dynamics/drive_inputs.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -30,10 +31,16 @@ DrivenMotion driven_motion(Pool& pool, const Mechanism& mechanism, std::vector<I
   return {mechanism.qd, mechanism.qdd, std::move(inverse_dynamics), std::move(in_time)};
 }
 
-bool efforts_follow_from_motion(const Mechanism& mechanism) {
-  const std::vector<SpeedId>& dependent = mechanism.mobility.dependent;
-  if (std::ranges::all_of(dependent, [&](SpeedId id) { return mechanism.freedom(id).passive; })) return true;
-  return mechanism.actuated_speeds().size() >= mechanism.mobility.independent.size();
+std::optional<std::vector<std::size_t>> freedoms_of_motors(const Mechanism& mechanism) {
+  const Mobility& mobility = mechanism.mobility;
+  const auto is_passive = [&](SpeedId id) { return mechanism.freedom(id).passive; };
+  std::vector<std::size_t> all(mobility.independent.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<std::size_t> driven = all;
+  std::erase_if(driven, [&](std::size_t k) { return is_passive(mobility.independent[k]); });
+  if (std::ranges::all_of(mobility.dependent, is_passive) || driven.size() == mobility.motor_rank) return driven;
+  if (mobility.motor_rank == all.size()) return all;
+  return std::nullopt;
 }
 
 std::vector<Id> drive_inputs(Pool& pool, const Mechanism& mechanism, const DrivenMotion& motion) {

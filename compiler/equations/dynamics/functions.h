@@ -303,10 +303,16 @@ class WrittenAs {
   Functions::Form before_;
 };
 
-/// The speeds whose motion moves no inertia, in order: wherever the robot stands, M is singular
-/// because of them. With loops of the open tree: simulations need its M. Numeric, at a few fixed pseudo-random
-/// configurations; parameters at their defaults unless `parameters` says otherwise.
+/// The speeds whose motion moves no inertia, in order: wherever the robot stands, M is singular because of them. With
+/// loops they are freedoms, and M is that of the closed mechanism. Numeric, at a few configurations; parameters at
+/// their defaults unless `parameters` says otherwise. None if the loops cannot be closed with these.
 std::vector<SpeedId> freely_accelerating_speeds(Functions& functions,
+                                                std::span<const std::pair<expr::Id, double>> parameters = {});
+
+/// The speeds of joints whose own link, with what is fixed to it, resists not every motion of the joint, in order. If
+/// there are none, the M of the open tree is regular in all configurations: in any motion the joints nearest to the
+/// base move their own links. Numeric, as before.
+std::vector<SpeedId> speeds_without_own_inertia(Functions& functions,
                                                 std::span<const std::pair<expr::Id, double>> parameters = {});
 
 }  // namespace robotc::dynamics

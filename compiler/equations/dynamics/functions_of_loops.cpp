@@ -328,10 +328,12 @@ Ids FunctionsOfLoops::acceleration_changes(Functions& whole, const Changes& chan
   return result;
 }
 
-// Of motors that are not all freedoms, efforts with Gᵀ B τ = τ̂; of more motors than freedoms, the least ones:
-// τ = Aᵀ (A Aᵀ)⁻¹ τ̂ with A = Gᵀ B.
+// Of motors that are not all freedoms, efforts with A τ = τ̂; of redundant motors, the least ones: τ = Aᵀ (A Aᵀ)⁻¹ τ̂.
+// A are the rows of Gᵀ B along the freedoms that determine them. Passive freedoms keep their entries of τ̂: 0 where the
+// motion is possible.
 Ids FunctionsOfLoops::motor_efforts(Functions& whole) {
-  if (!efforts_follow_from_motion(mechanism_)) throw std::logic_error("efforts do not follow from the motion");
+  const auto driven = freedoms_of_motors(mechanism_);
+  if (!driven) throw std::logic_error("efforts do not follow from the motion");
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();
   const Ids& reduced = whole.get(Function::inverse_dynamics).roots;
@@ -341,23 +343,25 @@ Ids FunctionsOfLoops::motor_efforts(Functions& whole) {
   const auto is_passive = [&](SpeedId id) { return mechanism_.freedom(id).passive; };
   if (!std::ranges::all_of(mechanism_.mobility.dependent, is_passive)) {
     const auto share = [&](SpeedId motor, std::size_t k) { return motion().matrix()[motor.index() * f + k]; };
-    const bool redundant = actuated.size() > f;
-    expr::DenseMatrix left{f, f, {}};
-    for (std::size_t k = 0; k < f; ++k) {
-      for (std::size_t l = 0; redundant && l < f; ++l) {
+    const std::size_t rank = driven->size();
+    const bool redundant = actuated.size() > rank;
+    expr::DenseMatrix left{rank, rank, {}}, right{rank, 1, {}};
+    for (const std::size_t k : *driven) {
+      for (const std::size_t l : *driven) {
+        if (!redundant) break;
         Id sum = pool_.zero();
         for (const SpeedId id : actuated) sum = pool_.add(sum, pool_.mul(share(id, k), share(id, l)));
         left.entries.push_back(sum);
       }
-      for (std::size_t i = 0; !redundant && i < f; ++i) left.entries.push_back(share(actuated[i], k));
+      for (std::size_t i = 0; !redundant && i < rank; ++i) left.entries.push_back(share(actuated[i], k));
+      right.entries.push_back(std::exchange(efforts[mechanism_.mobility.independent[k].index()], pool_.zero()));
     }
-    const expr::DenseMatrix solved = expr::BlockSolve(pool_, std::move(left)).solve({f, 1, reduced});
-    efforts.assign(n, pool_.zero());
+    const expr::DenseMatrix solved = expr::BlockSolve(pool_, std::move(left)).solve(right);
     for (std::size_t i = 0; i < actuated.size(); ++i) {
       Id& effort = efforts[actuated[i].index()];
       if (!redundant) effort = solved.entries[i];
-      for (std::size_t k = 0; redundant && k < f; ++k) {
-        effort = pool_.add(effort, pool_.mul(share(actuated[i], k), solved.entries[k]));
+      for (std::size_t r = 0; redundant && r < rank; ++r) {
+        effort = pool_.add(effort, pool_.mul(share(actuated[i], (*driven)[r]), solved.entries[r]));
       }
     }
   }

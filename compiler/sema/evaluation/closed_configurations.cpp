@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/linear_loops.h"
 #include "compiler/loops/print_loops.h"
+#include "compiler/sema/evaluation/configurations.h"
 #include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -251,7 +253,7 @@ namespace {
 /// than the assembly; empty if there is none. Functions hold where the relations do.
 std::string broken_relation(expr::Pool& pool, const Mechanism& mechanism, const VectorXd& q) {
   constexpr double far = 1e-3;  // the loops are closed, so another way is far away
-  const loops::LinearLoops linear = loops::find_linear_loops(pool, mechanism, loops::closure_rows(pool, mechanism));
+  const LinearLoops& linear = loops::linear_loops(pool, mechanism);
   std::vector<std::pair<Id, double>> values;
   for (std::size_t i = 0; i < mechanism.q.size(); ++i) {
     values.emplace_back(mechanism.q[i], q[static_cast<Eigen::Index>(i)]);
@@ -265,7 +267,7 @@ std::string broken_relation(expr::Pool& pool, const Mechanism& mechanism, const 
     if (measure == Measure::angle) difference = std::remainder(difference, 2 * std::numbers::pi);
     if (measure == Measure::quaternion) difference = std::abs(found) - std::abs(wanted);  // of either sign
     if (std::abs(difference) <= far) continue;
-    for (const loops::SpeedRelation& relation : linear.relations) {
+    for (const SpeedRelation& relation : linear.relations) {
       if (mechanism.speeds[relation.speed.index()].joint != mechanism.coordinates[place].joint) continue;
       return loops::relation_texts(mechanism, pool, {{relation}, {}, {}, {}}).front();
     }
@@ -336,6 +338,32 @@ Id first_unknown(Evaluator& evaluator, std::span<const Id> entries) {
 }  // namespace
 
 bool is_known(Evaluator& evaluator, std::span<const Id> entries) { return !first_unknown(evaluator, entries).valid(); }
+
+bool can_be_completed(Evaluator& evaluator, const Value& value, std::span<const Id> entries) {
+  const auto* const q = std::get_if<Tensor>(&value);
+  if (q == nullptr || q->rank != 1 || !is_point(*q) || !q->row_space.robot->has_loops) return false;
+  const std::vector<Id>& unknown = q->row_space.robot->unknown;
+  if (unknown.size() != entries.size()) return false;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (entries[i] != unknown[i] && !is_known(evaluator, entries.subspan(i, 1))) return false;
+  }
+  return true;
+}
+
+Tensor known_entries(Evaluator& evaluator, const Tensor& q, std::vector<std::string_view>& names) {
+  if (q.row_space.robot == nullptr || is_known(evaluator, q.entries)) return q;
+  std::vector<Id> entries;
+  std::vector<EntryDim> dims;
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    if (!is_known(evaluator, {&q.entries[i], 1})) continue;
+    entries.push_back(q.entries[i]);
+    dims.push_back(q.dims[i]);
+    names.push_back(q.row_space.joint_name(i));
+  }
+  AxisSpace space;
+  space.components = names;
+  return Tensor::vector(std::move(entries), std::move(dims), space);
+}
 
 bool require_known(Evaluator& evaluator, std::span<const Id> entries, Span use) {
   const Id unknown = first_unknown(evaluator, entries);

@@ -70,4 +70,12 @@ std::string gap_text(const Gap& gap);
 std::string coordinates_text(const Mechanism& mechanism, std::span<const double> q,
                              const std::vector<bool>& chosen = {});
 
+/// True if a configuration of closed loops is known but for entries that its other entries determine: then a run
+/// completes it at its start.
+bool can_be_completed(Evaluator& evaluator, const Value& value, std::span<const expr::Id> entries);
+
+/// The entries of a configuration that are known before the run; the axis of the result has their names, in `names`,
+/// which outlives it. Where all are known, the configuration itself.
+Tensor known_entries(Evaluator& evaluator, const Tensor& q, std::vector<std::string_view>& names);
+
 }  // namespace robotc::sema

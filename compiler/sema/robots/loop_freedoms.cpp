@@ -248,34 +248,46 @@ class Assembling {
     return false;
   }
 
-  /// The robot's motors against its freedoms.
+  /// The robot's motors against its freedoms: as many of them as move independently of each other must be freedoms,
+  /// so that the speeds of redundant ones follow from theirs. Passive freedoms may be left.
   bool check_motors(const loops::MobilityReport& report, const loops::LoopSolver& solver, const VectorXd& assembly,
                     const std::vector<SpeedId>& motors) {
     const std::vector<SpeedId>& independent = report.mobility.independent;
-    if (motors.size() > report.freedoms && !settings_.actuated.given()) {
+    const std::size_t rank = report.mobility.motor_rank;
+    std::vector<SpeedId> driven = independent;
+    std::erase_if(driven, [&](SpeedId id) { return std::find(motors.begin(), motors.end(), id) == motors.end(); });
+    if (motors.size() > rank && rank > 0 && !settings_.actuated.given()) {
+      const std::string driven_text = rank == report.freedoms
+                                          ? counted(rank, "freedom")
+                                          : std::to_string(rank) + " of " + counted(report.freedoms, "freedom");
       reporter_.error(redundant_motors, place(settings_.actuated),
-                      counted(motors.size(), "motor") + " would drive " + counted(report.freedoms, "freedom") +
+                      counted(motors.size(), "motor") + " would drive " + driven_text +
                           ": efforts would not follow from the motion",
-                      "without `actuated = […]`, a motor drives every joint",
-                      {"name " + std::to_string(report.freedoms) +
-                           ", such as `actuated = " + as_list(mechanism_, independent) + "`",
+                      "without `actuated = […]`, a motor drives every joint that is not `passive`",
+                      {"name " + std::to_string(rank) + ", such as `actuated = " + as_list(mechanism_, driven) + "`",
                        "or name more of them: `least_effort(actuation(q), …)` shares the effort among them"});
       return false;
     }
-    // Of more motors than freedoms, some determine where the others are.
-    const auto drives = [&](SpeedId id) { return std::find(motors.begin(), motors.end(), id) != motors.end(); };
-    if (motors.size() > report.freedoms && std::ranges::all_of(independent, drives)) return true;
-    const bool all_free = std::all_of(motors.begin(), motors.end(), [&](SpeedId motor) {
-      return std::find(independent.begin(), independent.end(), motor) != independent.end();
-    });
-    if (all_free || settings_.independent.given()) return true;
+    if (!report.held.empty()) {
+      const bool one = report.held.size() == 1;
+      reporter_.error(motors_do_not_determine, place(settings_.actuated),
+                      list_of_speeds(mechanism_, report.held) + " cannot move",
+                      std::string("the loops hold ") + (one ? "it" : "them") + ": a motor there drives nothing",
+                      {"leave " + std::string(one ? "it" : "them") + " out of `actuated = […]`"});
+      return false;
+    }
+    if (driven.size() == rank || settings_.independent.given()) return true;
     const VectorXd still = VectorXd::Zero(static_cast<Eigen::Index>(motors.size()));
     const bool here = !solver.speeds(assembly, motors, still).determined;
     const std::string names = list_of_speeds(mechanism_, motors);
     const std::string verb = motors.size() == 1 ? " does" : " do";
-    reporter_.error(motors_do_not_determine, place(settings_.actuated), names + verb + " not tell where the others are",
+    const bool whole = rank == report.freedoms;
+    reporter_.error(motors_do_not_determine, place(settings_.actuated),
+                    whole ? names + verb + " not tell where the others are"
+                          : "the motors " + names + " cannot be freedoms as the robot is put together",
                     here && motors.size() == report.freedoms ? "a dead centre, as it is put together" : "",
-                    {"choose freedoms that do: `independent = " + as_list(mechanism_, independent) + "`",
+                    {(whole ? "choose freedoms that do: `independent = " : "choose freedoms: `independent = ") +
+                         as_list(mechanism_, independent) + "`",
                      "or start from another `assembly`"});
     return false;
   }

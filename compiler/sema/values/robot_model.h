@@ -96,6 +96,9 @@ struct RobotModel {
   /// Freedoms that move no mass: their accelerations are undetermined, so nothing that divides by the mass matrix is
   /// defined. Known once the robot's functions are.
   std::vector<SpeedId> undetermined;
+  /// Speeds of joints whose own links do not resist all of their motion: because of them the mass matrix of the open
+  /// tree may be singular, though that of closed loops is not. Known with the former.
+  std::vector<SpeedId> without_inertia;
   mutable bool gravity_missed = false;  ///< missing gravity was reported
   bool valid = false;                   ///< false after errors: the mechanism must not be used
   /// After errors, if all names and joints are known but some numbers are placeholders. Laws can be checked with it, to

@@ -16,6 +16,6 @@ robot four_bar {
 //~ error: 3 motors would drive 1 freedom: efforts would not follow from the motion
 //~   ┌─ redundant-motors.robot:1:7
 //~ 1 │ robot four_bar {
-//~   │       ^^^^^^^^ without `actuated = […]`, a motor drives every joint
+//~   │       ^^^^^^^^ without `actuated = […]`, a motor drives every joint that is not `passive`
 //~   = name 1, such as `actuated = [drive]`
 //~   = or name more of them: `least_effort(actuation(q), …)` shares the effort among them
