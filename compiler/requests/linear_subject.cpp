@@ -66,9 +66,9 @@ LinearSignal LinearSubject::signal_of(Index variable, const MotionPoint& point) 
     return {"q." + mechanism.name_of(speed), unit_along(robot(), sema::JointQuantity::displacement, speed), 0};
   }
   if (variable < at().x) {
-    const std::size_t k = i - static_cast<std::size_t>(at().u);
-    return entry("qd.", sema::JointQuantity::qd, k, mechanism.name_of(robot().speeds[k]),
-                 point.qd[robot().speeds[k].index()]);
+    const SpeedId speed = equations.speeds()[i - static_cast<std::size_t>(at().u)];
+    const auto k = static_cast<std::size_t>(std::ranges::find(robot().speeds, speed) - robot().speeds.begin());
+    return entry("qd.", sema::JointQuantity::qd, k, mechanism.name_of(speed), point.qd[speed.index()]);
   }
   const StateSignals signals = state_signals(simulation, equations.layout());
   const auto with_value = [](LinearSignal signal, double value) {

@@ -172,7 +172,7 @@ class PointFinder {
     const RestResult found = find_rest(subject_.equations, problem, point_);
     if (found.found) {
       point_ = found.point;
-      return true;
+      return stands_still(point_);
     }
     search_from_end_of_run();
     return rest(problem, hint);
@@ -210,8 +210,20 @@ class PointFinder {
     return rest(problem, "choose another guess with `--q`");
   }
 
+  /// False (reported) if prescribed motion goes on at the point.
+  bool stands_still(const MotionPoint& point) {
+    const programs::PrescribedMotion* const moving = subject_.equations.moving_coupling(point);
+    if (moving == nullptr) return true;
+    subject_.state.diagnostics().report(
+        no_equilibrium, moving->equation,
+        "there is no equilibrium at t = " + short_number(point.t) + " s: coupling `" + moving->name + "` moves", "",
+        {"linearise along the run: `--at` alone, or where it stands still: `--at` and `--equilibrium`"});
+    return false;
+  }
+
   bool rest(const RestProblem& problem, std::string hint) {
     RestResult found = find_rest(subject_.equations, problem, point_);
+    if (!stands_still(found.point)) return false;
     if (found.found) {
       point_ = std::move(found.point);
       return true;
@@ -224,7 +236,7 @@ class PointFinder {
     const Index variable = ticks ? subject_.at().z + problem.next[entry - problem.rates.size()] : problem.rates[entry];
     std::string message;
     if (!ticks && variable < subject_.at().x) {
-      const SpeedId speed = subject_.robot().speeds[static_cast<std::size_t>(variable - subject_.at().u)];
+      const SpeedId speed = subject_.equations.speeds()[static_cast<std::size_t>(variable - subject_.at().u)];
       message = "`" + subject_.robot().mechanism.name_of(speed) + "` still accelerates at " +
                 short_number(found.residual[worst]) +
                 (subject_.robot().mechanism.variable(speed).measure == Measure::angle ? " rad/s^2" : " m/s^2");

@@ -81,12 +81,6 @@ class Lineariser {
     } else {
       simulation_ = find_simulation(state_, request_.simulation);
       if (simulation_ == nullptr) return false;
-      if (!simulation_->couplings.empty()) {
-        state_.diagnostics().report(sema::not_yet_supported, simulation_->couplings.front().span,
-                                    "linear models with prescribed motion are not supported yet", "",
-                                    {"for the robot alone, add `--robot " + simulation_->robot->name + "`"});
-        return false;
-      }
     }
     result_.robot = simulation_->robot->name;
     result_.simulation = simulation_->name;

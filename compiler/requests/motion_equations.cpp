@@ -11,8 +11,11 @@
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
+#include "compiler/lowering/initial_state.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
+#include "compiler/lowering/prescribed_motion.h"
+#include "compiler/lowering/simulations.h"
 #include "compiler/mechanism/actuator_model.h"
 
 namespace robotc {
@@ -97,6 +100,9 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
   const expr::NodeLimit limit(pool, 2 * dynamics::max_derived_nodes);
   const auto ticked = static_cast<std::ptrdiff_t>(layout_.z_next.size());
   const Ids tau = mechanism_.actuated_inputs();
+  for (std::size_t i = 0; i < inputs.forces.size(); ++i) zeros_.push_back(pool.symbol("force", expr::Stage::step));
+  append(zeros_, inputs.zeros);
+  choose_independent();
   choose_positions();
   directions_ = along_joints(mechanism_, pool);
   append(symbols_, mechanism_.q);
@@ -108,16 +114,12 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
   for (Direction& direction : along_symbols(pool, {symbols_.begin() + taken, symbols_.end()}))
     directions_.push_back(std::move(direction));
   offsets_.u = static_cast<Index>(positions_.size());
-  offsets_.x = offsets_.u + static_cast<Index>(mechanism_.mobility.independent.size());
+  offsets_.x = offsets_.u + static_cast<Index>(independent_.size());
   offsets_.z = offsets_.x + size_of(layout_.x);
   offsets_.tau = offsets_.z + ticked;
   offsets_.forces = offsets_.tau + size_of(tau);
-  for (std::size_t i = 0; i < inputs.forces.size(); ++i) {
-    zeros_.push_back(pool.symbol("force", expr::Stage::step));
-    directions_.push_back({{zeros_.back(), pool.one()}});
-  }
-  offsets_.references = offsets_.forces + size_of(zeros_);
-  append(zeros_, inputs.zeros);
+  for (std::size_t i = 0; i < inputs.forces.size(); ++i) directions_.push_back({{zeros_[i], pool.one()}});
+  offsets_.references = offsets_.forces + static_cast<Index>(inputs.forces.size());
   for (const Id symbol : inputs.references) directions_.push_back({{symbol, pool.one()}});
   offsets_.parameters = offsets_.references + size_of(inputs.references);
   for (const Ids& parameter : inputs.parameters) directions_.push_back(parameter_direction(state, parameter));
@@ -145,6 +147,10 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
     effort = pool.sub(effort, zeros_[i]);
   }
   const Ids residual_by = residual_derivatives(extra);
+  // Reactions of prescribed motion are functions of the state and the efforts.
+  const std::vector<expr::Assignment> reacting = reactions(state, simulation);
+  layout_.x_rates = expr::substitute(pool, layout_.x_rates, reacting);
+  const Ids observed = expr::substitute(pool, outputs, reacting);
 
   Ids asked = simulation.tau.entries;
   if (!with_law) {
@@ -154,9 +160,9 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
   const Ids law = with_law ? saturated_inputs(pool, mechanism_, asked) : asked;
   const Ids position = position_rates(mechanism_, pool, mechanism_.qd);
   const Ids accelerations = as_changed(plant_accelerations(state, simulation));
-  const Ids shown = as_changed(outputs);
+  const Ids shown = as_changed(observed);
   parts_ = extra;
-  for (const Ids* list : std::initializer_list<const Ids*>{&law, &layout_.z_next, &outputs}) append(parts_, *list);
+  for (const Ids* list : std::initializer_list<const Ids*>{&law, &layout_.z_next, &observed}) append(parts_, *list);
   if (with_law) {
     append(parts_, layout_.x_rates);
   } else {
@@ -172,71 +178,178 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
                             column("xd_by", derivatives_of(layout_.x_rates)),
                             column("tau_by", derivatives_of(law)),
                             column("z_next_by", derivatives_of(layout_.z_next)),
-                            column("outputs_by", as_changed(derivatives_of(outputs)))};
-  if (mechanism_.has_loops()) {
+                            column("outputs_by", as_changed(derivatives_of(observed)))};
+  if (is_closed()) {
     Ids balance = functions.get(Function::inverse_dynamics).roots;
     for (std::size_t i = 0; i < n; ++i) balance[i] = pool.add(balance[i], extra[i]);
     add_loops(as_changed(balance), derived);
   }
-  derivatives_ = kernel(std::move(derived), mechanism_.has_loops() ? Given::multipliers : Given::accelerations);
+  derivatives_ = kernel(std::move(derived), is_closed() ? Given::multipliers : Given::accelerations);
   for (const auto& [symbol, value] : state.parameter_values()) parameters_.push_back(value);
 }
 
-// Independent speeds displace positions too. Where equations bind speeds alone, there are more positions: all that the
-// equations of positions leave, at the assembly.
-void MotionEquations::choose_positions() {
+namespace {
+
+constexpr double singular_pivot = 1e-8;  ///< of the largest
+
+/// The columns of the largest pivots, in order.
+std::vector<Index> independent_columns(const MatrixXd& matrix) {
+  if (matrix.size() == 0) return {};
+  Eigen::ColPivHouseholderQR<MatrixXd> factors;
+  factors.setThreshold(singular_pivot);
+  factors.compute(matrix);
+  const auto chosen = factors.colsPermutation().indices().head(factors.rank());
+  std::vector<Index> columns(chosen.begin(), chosen.end());
+  std::ranges::sort(columns);
+  return columns;
+}
+
+}  // namespace
+
+loops::ClosureRows MotionEquations::equations(loops::RowsHold hold, Ids& drift) const {
+  loops::ClosureRows rows = loops::closure_rows(state_.pool(), mechanism_, hold);
+  drift.assign(rows.size(), state_.pool().zero());
+  append_prescribed_rows(state_.pool(), simulation_, rows, drift);
+  return rows;
+}
+
+VectorXd MotionEquations::gaps_at(const MotionPoint& point, const VectorXd& q) const {
+  VectorXd gaps = solver_->gaps(q);
+  if (simulation_.couplings.empty()) return gaps;
+  MotionPoint here = point;
+  here.q.assign(q.begin(), q.end());
+  Ids prescribed;
+  for (const programs::PrescribedMotion& coupling : simulation_.couplings)
+    prescribed.push_back(coupling.of_speeds ? state_.pool().zero() : coupling.difference);
+  const std::vector<double> more = expr::evaluate(state_.pool(), as_changed(prescribed), assigned(here));
+  const Index first = gaps.size();
+  gaps.conservativeResize(first + std::ssize(more));
+  std::ranges::copy(more, gaps.begin() + first);
+  return gaps;
+}
+
+MatrixXd MotionEquations::jacobian_at(const MotionPoint& point, const VectorXd& q) const {
+  MatrixXd jacobian = solver_->jacobian(q);
+  if (simulation_.couplings.empty()) return jacobian;
+  MotionPoint here = point;
+  here.q.assign(q.begin(), q.end());
+  Ids prescribed;
+  for (const programs::PrescribedMotion& coupling : simulation_.couplings) append(prescribed, coupling.jacobian);
+  Reader reader(expr::evaluate(state_.pool(), as_changed(prescribed), assigned(here)));
+  const Index first = jacobian.rows(), more = std::ssize(simulation_.couplings);
+  jacobian.conservativeResize(first + more, size_of(mechanism_.qd));
+  jacobian.bottomRows(more) = reader.matrix(more, size_of(mechanism_.qd));
+  return jacobian;
+}
+
+// Of the robot's independent speeds, prescribed motion determines those of the largest pivots where the run starts.
+void MotionEquations::choose_independent() {
   const Mobility& mobility = mechanism_.mobility;
-  positions_ = mobility.independent;
-  if (!mechanism_.has_loops() && !mechanism_.has_quaternions()) return;
+  independent_ = mobility.independent;
+  dependent_ = mobility.dependent;
+  kept_rows_ = mobility.equations;
+  if (!is_closed() && !mechanism_.has_quaternions()) return;
   solver_.emplace(mechanism_, state_.pool(), state_.parameter_values());
-  followers_ = mobility.dependent;
-  position_rows_ = mobility.equations;
-  const std::span<const loops::ClosureRow> rows = solver_->rows();
-  if (std::ranges::none_of(rows, &loops::ClosureRow::of_speeds)) return;
-  std::vector<Index> of_positions, dependent;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    if (!rows[r].of_speeds) of_positions.push_back(static_cast<Index>(r));
+  row_scale_ = solver_->row_scale();
+  if (simulation_.couplings.empty()) return;
+  start_.q = mechanism_.has_loops() ? mobility.assembly : mechanism_.neutral();
+  start_.qd.assign(mechanism_.qd.size(), 0.0);
+  start_.x.assign(layout_.x.size(), 0.0);
+  start_.z.assign(layout_.z.size(), 0.0);
+  start_.tau.assign(mechanism_.actuated_inputs().size(), 0.0);
+  {
+    const Diagnostics::Silence silence(state_.diagnostics());  // what is wrong is reported where the point is found
+    // The references of the original are not shifted.
+    const programs::Simulation& original = *find_simulation(state_, simulation_.name);
+    if (auto start = initial_state(state_, original, state_.parameter_values())) {
+      start_.q = std::move(start->q);
+      start_.x = std::move(start->x);
+      start_.z = std::move(start->z);
+    }
   }
-  for (const SpeedId id : mobility.dependent) dependent.push_back(static_cast<Index>(id.index()));
-  const VectorXd assembly = Eigen::Map<const VectorXd>(mobility.assembly.data(), std::ssize(mobility.assembly));
-  const MatrixXd scaled =
-      solver_->row_scale().asDiagonal() * solver_->jacobian(assembly) * solver_->column_scale().asDiagonal();
+  const VectorXd q = Eigen::Map<const VectorXd>(start_.q.data(), std::ssize(start_.q));
+  const MatrixXd jacobian = jacobian_at(start_, q) * solver_->column_scale().asDiagonal();
+  const Index own = row_scale_.size(), prescribed = jacobian.rows() - own;
+  row_scale_.conservativeResize(jacobian.rows());
+  for (Index r = own; r < jacobian.rows(); ++r) {
+    const double size = jacobian.row(r).norm();
+    row_scale_[r] = std::isfinite(size) && size > 0 ? 1 / size : 1;
+  }
+  const MatrixXd scaled = row_scale_.asDiagonal() * jacobian;
+  const std::vector<Index> rows(kept_rows_.begin(), kept_rows_.end());
+  const std::vector<Index> free = indices(independent_), bound = indices(dependent_);
+  MatrixXd along = MatrixXd::Zero(jacobian.cols(), std::ssize(free));
+  along(free, Eigen::all).setIdentity();
+  if (!bound.empty()) along(bound, Eigen::all) = -solved(scaled(rows, bound), scaled(rows, free));
+  const MatrixXd driven = scaled.bottomRows(prescribed) * along;
+  if (!driven.allFinite()) return;
+  const std::vector<Index> columns = independent_columns(driven);
+  for (const Index c : columns) dependent_.push_back(mobility.independent[static_cast<std::size_t>(c)]);
+  for (const Index r : independent_columns(driven(Eigen::all, columns).transpose()))
+    kept_rows_.push_back(static_cast<std::size_t>(own + r));
+  std::ranges::sort(dependent_);
+  std::erase_if(independent_, [&](SpeedId id) { return std::ranges::binary_search(dependent_, id); });
+}
+
+// Independent speeds displace positions too. Where equations bind speeds alone, there are more positions: all that the
+// equations of positions leave, at the assembly or where the run starts.
+void MotionEquations::choose_positions() {
+  positions_ = independent_;
+  if (!solver_) return;
+  followers_ = dependent_;
+  position_rows_ = kept_rows_;
+  std::vector<bool> of_speeds;
+  for (const loops::ClosureRow& row : solver_->rows()) of_speeds.push_back(row.of_speeds);
+  for (const programs::PrescribedMotion& coupling : simulation_.couplings) of_speeds.push_back(coupling.of_speeds);
+  if (std::ranges::find(of_speeds, true) == of_speeds.end()) return;
+  std::vector<Index> of_positions;
+  for (std::size_t r = 0; r < of_speeds.size(); ++r) {
+    if (!of_speeds[r]) of_positions.push_back(static_cast<Index>(r));
+  }
+  const std::vector<Index> dependent = indices(dependent_);
+  const std::vector<double>& assembly = simulation_.couplings.empty() ? mechanism_.mobility.assembly : start_.q;
+  const MatrixXd scaled = row_scale_.asDiagonal() *
+                          jacobian_at(start_, Eigen::Map<const VectorXd>(assembly.data(), std::ssize(assembly))) *
+                          solver_->column_scale().asDiagonal();
   const MatrixXd bound = scaled(of_positions, dependent);
-  constexpr double singular = 1e-8;  // of the largest pivot
-  // The columns of the largest pivots, in order.
-  const auto independent_columns = [&](const MatrixXd& matrix) {
-    Eigen::ColPivHouseholderQR<MatrixXd> factors;
-    factors.setThreshold(singular);
-    factors.compute(matrix);
-    const auto chosen = factors.colsPermutation().indices().head(factors.rank());
-    std::vector<Index> columns(chosen.begin(), chosen.end());
-    std::ranges::sort(columns);
-    return columns;
-  };
-  const std::vector<Index> columns =
-      of_positions.empty() || dependent.empty() ? std::vector<Index>{} : independent_columns(bound);
+  const std::vector<Index> columns = independent_columns(bound);
   followers_.clear();
   position_rows_.clear();
-  for (const Index c : columns) followers_.push_back(mobility.dependent[static_cast<std::size_t>(c)]);
-  if (!columns.empty()) {
-    for (const Index r : independent_columns(bound(Eigen::all, columns).transpose()))
-      position_rows_.push_back(static_cast<std::size_t>(of_positions[static_cast<std::size_t>(r)]));
-  }
-  for (const SpeedId id : mobility.dependent) {
+  for (const Index c : columns) followers_.push_back(dependent_[static_cast<std::size_t>(c)]);
+  for (const Index r : independent_columns(bound(Eigen::all, columns).transpose()))
+    position_rows_.push_back(static_cast<std::size_t>(of_positions[static_cast<std::size_t>(r)]));
+  for (const SpeedId id : dependent_) {
     if (std::ranges::find(followers_, id) == followers_.end()) positions_.push_back(id);
   }
+}
+
+const programs::PrescribedMotion* MotionEquations::moving_coupling(const MotionPoint& point) const {
+  constexpr double moves = 1e-9;  // of the size of the coupling, in 1/s and 1/s²
+  if (simulation_.couplings.empty()) return nullptr;
+  MotionPoint still = point;
+  std::ranges::fill(still.qd, 0.0);
+  const auto own = static_cast<Index>(solver_->rows().size());
+  for (std::size_t i = 0; i < simulation_.couplings.size(); ++i) {
+    const programs::PrescribedMotion& coupling = simulation_.couplings[i];
+    const std::vector<double> rates =
+        expr::evaluate(state_.pool(), as_changed({coupling.drift, coupling.bias}), assigned(still));
+    const double scale = row_scale_[own + static_cast<Index>(i)];
+    if (!(scale * std::abs(rates[0]) <= moves && scale * std::abs(rates[1]) <= moves)) return &coupling;
+  }
+  return nullptr;
 }
 
 // The constraint forces Jᵀλ, the gaps φ of positions, the rates J v and J v̇ + σ that stay 0, by all variables.
 void MotionEquations::add_loops(const Ids& balance, std::vector<Port>& outputs) {
   expr::Pool& pool = state_.pool();
   const std::size_t n = mechanism_.qd.size();
-  const loops::ClosureRows rows = loops::closure_rows(pool, mechanism_, loops::RowsHold::closed);
-  const loops::ClosureRows everywhere = loops::closure_rows(pool, mechanism_);
+  Ids drift;
+  const loops::ClosureRows everywhere = equations(loops::RowsHold::everywhere, drift);
+  const loops::ClosureRows rows = equations(loops::RowsHold::closed, drift);
   Ids jacobian, forces(n, pool.zero()), rates, accelerations, gaps;
-  for (const std::size_t row : mechanism_.mobility.equations) {
+  for (const std::size_t row : kept_rows_) {
     multipliers_.push_back(pool.symbol("multiplier", expr::Stage::step));
-    Id rate = pool.zero();
+    Id rate = drift[row];
     Id acceleration = rows.bias[row];
     for (std::size_t k = 0; k < n; ++k) {
       const Id entry = rows.jacobian[row * n + k];
@@ -353,8 +466,7 @@ MotionEquations::Values MotionEquations::values(const MotionPoint& point) const 
   values.rates.resize(offsets_.z);
   Index row = 0;
   for (const SpeedId id : positions_) values.rates[row++] = point.qd[id.index()];
-  for (const SpeedId id : mechanism_.mobility.independent)
-    values.rates[row++] = values.accelerations[static_cast<Index>(id.index())];
+  for (const SpeedId id : independent_) values.rates[row++] = values.accelerations[static_cast<Index>(id.index())];
   values.rates.tail(offsets_.z - offsets_.x) = reader.vector(offsets_.z - offsets_.x);
   reader.vector(offsets_.forces - offsets_.tau);
   values.tau = reader.vector(offsets_.forces - offsets_.tau);
@@ -404,8 +516,8 @@ MotionEquations::Derivatives MotionEquations::derivatives(const MotionPoint& poi
     const MatrixXd gaps = reader.matrix(static_cast<Index>(position_rows_.size()), all);
     const MatrixXd rates = reader.matrix(size_of(multipliers_), all);
     const MatrixXd closing = reader.matrix(size_of(multipliers_), all);
-    const std::vector<Index> independent = indices(mechanism_.mobility.independent);
-    const std::vector<Index> dependent = indices(mechanism_.mobility.dependent);
+    const std::vector<Index> independent = indices(independent_);
+    const std::vector<Index> dependent = indices(dependent_);
     // Changes of all symbols that keep the loops closed, a column per variable: first the positions follow, …
     MatrixXd along = MatrixXd::Zero(all, offsets_.count);
     const Index behind = all - (offsets_.count - offsets_.x);  // first of x among all
@@ -444,12 +556,13 @@ std::vector<double> MotionEquations::multipliers(const std::vector<std::vector<d
   Reader reader(expr::evaluate(*balance_, inputs, parameters_));
   const VectorXd balance = reader.vector(size_of(mechanism_.qd));
   const MatrixXd jacobian = reader.matrix(size_of(multipliers_), size_of(mechanism_.qd));
-  const std::vector<Index> dependent = indices(mechanism_.mobility.dependent);
+  const std::vector<Index> dependent = indices(dependent_);
   const MatrixXd lambda = solved(jacobian(Eigen::all, dependent).transpose(), balance(dependent));
   return {lambda.data(), lambda.data() + lambda.size()};
 }
 
-VectorXd MotionEquations::displaced(const VectorXd& q, const VectorXd& step) const {
+VectorXd MotionEquations::displaced(const MotionPoint& point, const VectorXd& step) const {
+  const VectorXd q = Eigen::Map<const VectorXd>(point.q.data(), std::ssize(point.q));
   if (!solver_) return q + step;
   constexpr double longest = 0.05;  // rad or of the size, of a stage: the loops follow on their branch
   constexpr int most_corrections = 12;
@@ -464,8 +577,8 @@ VectorXd MotionEquations::displaced(const VectorXd& q, const VectorXd& step) con
   const double stages = std::max(1.0, std::ceil(length / longest));
   VectorXd now = q;
   const auto advance = [&](const VectorXd& given) {
-    const MatrixXd jacobian = solver_->jacobian(now);
-    const VectorXd gaps = solver_->gaps(now);
+    const MatrixXd jacobian = jacobian_at(point, now);
+    const VectorXd gaps = gaps_at(point, now);
     VectorXd all = given;
     const MatrixXd of_followers = jacobian(rows, followers);
     all(followers) = -solved(of_followers, jacobian(rows, Eigen::all) * given + gaps(rows));
@@ -475,7 +588,7 @@ VectorXd MotionEquations::displaced(const VectorXd& q, const VectorXd& step) con
   const VectorXd still = VectorXd::Zero(change.size());
   for (int i = 0; i < most_corrections && now.allFinite(); ++i) {
     // Once more than needed, to rounding.
-    const double gap = solver_->row_scale().cwiseProduct(solver_->gaps(now))(rows).lpNorm<Eigen::Infinity>();
+    const double gap = row_scale_.cwiseProduct(gaps_at(point, now))(rows).lpNorm<Eigen::Infinity>();
     advance(still);
     if (gap < 1e-10) return now;
   }
@@ -484,7 +597,7 @@ VectorXd MotionEquations::displaced(const VectorXd& q, const VectorXd& step) con
 
 MotionPoint MotionEquations::moved(const MotionPoint& point, const VectorXd& step) const {
   MotionPoint result = point;
-  const VectorXd q = displaced(Eigen::Map<const VectorXd>(point.q.data(), std::ssize(point.q)), step.head(offsets_.u));
+  const VectorXd q = displaced(point, step.head(offsets_.u));
   result.q.assign(q.begin(), q.end());
   Index at = offsets_.x;
   for (std::vector<double>* const list : {&result.x, &result.z, &result.tau}) {

@@ -43,6 +43,9 @@ struct VariableOffsets {
 ///   δ̇ = Δv + ω × δ,  u̇ = −(GᵀMG)⁻¹ Gᵀ Δ(M v̇ + h − τ − Jᵀλ)
 ///
 /// with ω the angular velocity of a rotation and 0 for other joints, and Δ the change at held u̇ and λ.
+///
+/// Where a simulation prescribes motion, its couplings are equations of the loops, with the time held: what they
+/// determine is no variable. Those that depend on others at the start of the run are left out.
 class MotionEquations {
  public:
   /// Derives and differentiates. `outputs` are expressions of t, q, q̇, τ, x, z and parameters. Without the law, its
@@ -56,6 +59,8 @@ class MotionEquations {
   [[nodiscard]] const std::vector<expr::Id>& parts() const { return parts_; }
   /// The speeds of the tree along whose displacements δ goes, in order.
   [[nodiscard]] const std::vector<SpeedId>& positions() const { return positions_; }
+  /// The speeds u, in order.
+  [[nodiscard]] const std::vector<SpeedId>& speeds() const { return independent_; }
   /// The coordinate that an entry of δ displaces; nothing for a rotation.
   [[nodiscard]] std::optional<CoordinateId> coordinate_of(Eigen::Index position) const {
     return mechanism_.coordinate_of(positions_[static_cast<std::size_t>(position)]);
@@ -85,6 +90,9 @@ class MotionEquations {
   /// Not a number where the freedoms do not determine the other joints.
   [[nodiscard]] Derivatives derivatives(const MotionPoint& point) const;
 
+  /// The simulation's coupling, if one, that moves joints at a point where all speeds are 0.
+  [[nodiscard]] const programs::PrescribedMotion* moving_coupling(const MotionPoint& point) const;
+
   /// The point displaced by `step`, an entry for each of δ, u, x, z and τ, with the loops closed. Speeds are those of a
   /// point at rest. Its q is not a number if the loops cannot be closed.
   [[nodiscard]] MotionPoint moved(const MotionPoint& point, const Eigen::VectorXd& step) const;
@@ -92,10 +100,17 @@ class MotionEquations {
  private:
   using Ids = std::vector<expr::Id>;
 
+  [[nodiscard]] bool is_closed() const { return mechanism_.has_loops() || !simulation_.couplings.empty(); }
+  /// The equations of loops, and behind them those of prescribed motion; `drift`: what their rates have besides J v.
+  loops::ClosureRows equations(loops::RowsHold hold, Ids& drift) const;
+  void choose_independent();
   void choose_positions();
+  /// Of all equations in numbers at a point with other coordinates, without units where `scaled`.
+  [[nodiscard]] Eigen::VectorXd gaps_at(const MotionPoint& point, const Eigen::VectorXd& q) const;
+  [[nodiscard]] Eigen::MatrixXd jacobian_at(const MotionPoint& point, const Eigen::VectorXd& q) const;
   void add_loops(const Ids& balance, std::vector<expr::Port>& outputs);
   [[nodiscard]] std::vector<double> multipliers(const std::vector<std::vector<double>>& inputs) const;
-  [[nodiscard]] Eigen::VectorXd displaced(const Eigen::VectorXd& q, const Eigen::VectorXd& step) const;
+  [[nodiscard]] Eigen::VectorXd displaced(const MotionPoint& point, const Eigen::VectorXd& step) const;
   void add_rates_behind(Ids& parts) const;
   Ids derivatives_of(const Ids& roots) const;
   Ids residual_derivatives(const Ids& extra);
@@ -114,12 +129,16 @@ class MotionEquations {
   /// The rates of symbols along displacements of all joints, along all speeds of the tree, and by the other variables.
   std::vector<Direction> directions_;
   std::vector<SpeedId> positions_;
-  // Of loops; empty without.
+  std::vector<SpeedId> independent_, dependent_;  ///< the robot's, less or with those that are prescribed
+  // Of loops and prescribed motion; empty without.
+  std::vector<std::size_t> kept_rows_;       ///< equations that determine the dependent speeds
+  Eigen::VectorXd row_scale_;                ///< of all equations: 1 over the size of a row
+  MotionPoint start_;                        ///< of the run, where motion is prescribed
   std::vector<SpeedId> followers_;           ///< the speeds along whose displacements other joints follow positions_
   std::vector<std::size_t> position_rows_;   ///< equations that determine these
   Ids multipliers_;                          ///< symbols of λ, one per equation that is kept
   std::optional<expr::Kernel> balance_;      ///< what Jᵀλ balances, and J
-  std::optional<loops::LoopSolver> solver_;  ///< with loops or quaternions
+  std::optional<loops::LoopSolver> solver_;  ///< with loops, quaternions or prescribed motion
   Ids parts_;
   std::vector<double> parameters_;
   std::optional<expr::Kernel> values_;
