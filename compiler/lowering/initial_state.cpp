@@ -61,13 +61,75 @@ class Start {
     at_start.emplace_back(state_.laws().time, 0.0);
     for (std::size_t i = 0; i < start.q.size(); ++i) at_start.emplace_back(mechanism.q[i], start.q[i]);
     for (std::size_t i = 0; i < start.qd.size(); ++i) at_start.emplace_back(mechanism.qd[i], start.qd[i]);
+    std::vector<std::pair<const sema::StateVariable*, std::vector<double>>> completed;
     for (const sema::StateVariable& variable : simulation_.program.states) {
+      bool failed = false;
+      if (auto numbers = completed_state(variable, at_start, failed)) {
+        completed.emplace_back(&variable, std::move(*numbers));
+        continue;
+      }
+      if (failed) return false;
       const std::vector<double> initial = expr::evaluate(state_.pool(), variable.initial, at_start);
       if (!is_finite(initial, "the initial value of `" + variable.path + "`", variable.span)) return false;
     }
+    // Entries that loops determine follow.
+    for (const auto& [variable, numbers] : completed) {
+      for (const Id unknown : std::get<sema::Tensor>(variable->value).row_space.robot->unknown)
+        at_start.emplace_back(unknown, 0.0);
+    }
     start.x = expr::evaluate(state_.pool(), layout.x_initial, at_start);
     start.z = expr::evaluate(state_.pool(), layout.z_initial, at_start);
+    for (const auto& [variable, numbers] : completed) {
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const bool flows = variable->kind == sema::StateVariable::Kind::flows;
+        const std::vector<Id>& symbols = flows ? layout.x : layout.z;
+        const auto place = std::ranges::find(symbols, variable->symbols[i]) - symbols.begin();
+        (flows ? start.x : start.z)[static_cast<std::size_t>(place)] = numbers[i];
+      }
+    }
     return true;
+  }
+
+  /// The initial value of a configuration whose loops determine some of its entries; nothing if all are known.
+  /// `failed` (reported) if the loops cannot be closed with the others.
+  std::optional<std::vector<double>> completed_state(const sema::StateVariable& variable,
+                                                     const ParameterValues& at_start, bool& failed) {
+    const auto* const q = std::get_if<sema::Tensor>(&variable.value);
+    if (q == nullptr || q->row_space.robot == nullptr || !q->row_space.configuration) return std::nullopt;
+    const sema::RobotModel& robot = *q->row_space.robot;
+    std::vector<bool> given;
+    for (std::size_t i = 0; i < variable.initial.size() && i < robot.unknown.size(); ++i)
+      given.push_back(variable.initial[i] != robot.unknown[i]);
+    if (std::ranges::find(given, false) == given.end()) return std::nullopt;
+    const loops::LoopSolver solver(robot.mechanism, state_.pool(), parameters_);
+    std::vector<double> numbers = robot.mechanism.mobility.assembly;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      if (given[i]) numbers[i] = expr::evaluate(state_.pool(), {&variable.initial[i], 1}, at_start).front();
+    }
+    if (!is_finite(numbers, "the initial value of `" + variable.path + "`", variable.span)) {
+      failed = true;
+      return std::nullopt;
+    }
+    const loops::Completed found = on_branch(solver, robot.mechanism, given, vector_of(numbers));
+    if (found.success) return std::vector<double>(found.q.begin(), found.q.end());
+    failed = true;
+    const bool singular = found.failure == loops::Completed::Failure::singular;
+    state_.diagnostics().report(loop_open_at_start, variable.span,
+                                singular ? "on the way from `assembly` to the initial value of `" + variable.path +
+                                               "` the loops pass a dead centre"
+                                         : "the loops cannot be closed at the initial value of `" + variable.path + "`",
+                                "", {"change the entries that it names, or the parameters"});
+    return std::nullopt;
+  }
+
+  /// The configuration with the given coordinates on the branch of the assembly, for the parameters of this run.
+  [[nodiscard]] static loops::Completed on_branch(const loops::LoopSolver& solver, const Mechanism& mechanism,
+                                                  const std::vector<bool>& given, const Eigen::VectorXd& values) {
+    const loops::Closed assembly = solver.close(vector_of(mechanism.mobility.assembly));
+    if (assembly.success) return solver.complete(assembly.q, given, values);
+    loops::Completed none;
+    static_cast<loops::Closed&>(none) = assembly;
+    return none;
   }
 
   [[nodiscard]] std::vector<double> values(const std::vector<Id>& ids) const {
@@ -129,14 +191,7 @@ class Start {
       static_cast<loops::Closed&>(near) = solver.close(values, solver.coordinates_of(mobility.independent));
       return near;
     }
-    // The parameters of this run may differ from those of the assembly.
-    const loops::Closed assembly = solver.close(vector_of(mobility.assembly));
-    if (!assembly.success) {
-      loops::Completed none;
-      static_cast<loops::Closed&>(none) = assembly;
-      return none;
-    }
-    return solver.complete(assembly.q, given, values);
+    return on_branch(solver, simulation_.robot->mechanism, given, values);
   }
 
   /// Closes the loops, the independent coordinates as given; false (reported) if that is impossible.

@@ -170,7 +170,8 @@ std::unique_ptr<StandaloneLaw> find_law(SessionState& state, const std::string& 
   for (const auto& [candidate, binding] : scope.own()) {
     const sema::Value& value = state.evaluator().force(*binding, candidate, binding->span);
     const auto found = programs::kind_of_law(value);
-    if (candidate == name && found == kind) return programs::standalone_law(state.laws(), name, value, robot, {});
+    if (candidate == name && found == kind)
+      return programs::standalone_law(state.laws(), name, value, robot, {}, binding->span);
     if (candidate == name && found) hints.push_back("`" + name + "` is " + description_of(*found));
     if (found == kind) known.push_back(candidate);
   }

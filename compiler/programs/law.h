@@ -79,7 +79,8 @@ class Law : public sema::Callable {
   std::vector<const syntax::Binding*> params_;  ///< of the body
 };
 
-/// Adds q, its rates and the duration of a trajectory to the results of a law.
-void add_motion(const sema::Trajectory& trajectory, StandaloneLaw& law);
+/// Adds q, its rates and the duration of a trajectory to the results of a law. With closed loops q has the entries that
+/// are known, such as the freedoms: `close_loops` completes it.
+void add_motion(sema::Evaluator& evaluator, const sema::Trajectory& trajectory, StandaloneLaw& law);
 
 }  // namespace robotc::programs

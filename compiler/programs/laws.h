@@ -97,6 +97,7 @@ struct StandaloneLaw {
   expr::Id period;
   sema::Program program;  ///< its states
   std::vector<Result> results;
+  std::vector<std::string_view> known_names;  ///< of the entries of q, where these are not all coordinates
 
   /// The expressions of all results.
   [[nodiscard]] std::vector<expr::Id> result_entries() const;
@@ -106,9 +107,10 @@ struct StandaloneLaw {
 std::optional<StandaloneLaw::Kind> kind_of_law(const sema::Value& value);
 
 /// A law alone, on its own robot, or on `robot` if it has none. Null (reported at `use`) if an argument cannot be
-/// supplied by a caller, a param has no value, or a `fn` has states.
+/// supplied by a caller, a param has no value, or a `fn` has states; null (reported where it is declared) if it needs
+/// entries of a configuration that the loops of a run determine.
 std::unique_ptr<StandaloneLaw> standalone_law(LawContext& context, const std::string& name, const sema::Value& law,
-                                              const sema::RobotModel& robot, Span use);
+                                              const sema::RobotModel& robot, Span use, Span declared);
 
 /// The robot after `for`; null (reported) if it is not a robot. A law for a declared robot works for each instance: if
 /// `around` (the current robot, or null) is one, it is returned.

@@ -60,7 +60,9 @@ void SimulationBuilder::states() {
 void SimulationBuilder::require_known_program() {
   const Program& program = simulation_.program;
   for (const StateVariable& state : program.states) {
-    if (!require_known(evaluator_, state.initial, state.span)) return;
+    if (!can_be_completed(evaluator_, state.value, state.initial) &&
+        !require_known(evaluator_, state.initial, state.span))
+      return;
     if (!require_known(evaluator_, state.law, state.span)) return;
   }
   for (const Event& event : program.events) {

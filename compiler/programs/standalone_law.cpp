@@ -123,8 +123,8 @@ std::vector<Id> StandaloneLaw::result_entries() const {
   return all;
 }
 
-void add_motion(const Trajectory& trajectory, StandaloneLaw& law) {
-  law.results.push_back({"q", trajectory.q});
+void add_motion(Evaluator& evaluator, const Trajectory& trajectory, StandaloneLaw& law) {
+  law.results.push_back({"q", known_entries(evaluator, trajectory.q, law.known_names)});
   law.results.push_back({"qd", trajectory.qd});
   law.results.push_back({"qdd", trajectory.qdd});
   if (trajectory.duration) law.results.push_back({"duration", *trajectory.duration});
@@ -184,7 +184,7 @@ std::unique_ptr<StandaloneLaw> elaborated_law(LawContext& context, const std::st
     result->kind = StandaloneLaw::Kind::trajectory;
     result->name = name;
     result->robot = reference->trajectory->robot;
-    add_motion(*reference->trajectory, *result);
+    add_motion(context.evaluator, *reference->trajectory, *result);
     take_motions(context, *result);
     return result;
   }
@@ -196,13 +196,14 @@ std::unique_ptr<StandaloneLaw> elaborated_law(LawContext& context, const std::st
 }  // namespace
 
 std::unique_ptr<StandaloneLaw> standalone_law(LawContext& context, const std::string& name, const Value& value,
-                                              const RobotModel& robot, Span use) {
+                                              const RobotModel& robot, Span use, Span declared) {
   auto law = elaborated_law(context, name, value, robot, use);
   if (law == nullptr) return nullptr;
   for (const StateVariable& state : law->program.states) {
-    if (!require_known(context.evaluator, state.law, use)) return nullptr;
+    if (!require_known(context.evaluator, state.initial, state.span)) return nullptr;
+    if (!require_known(context.evaluator, state.law, state.span)) return nullptr;
   }
-  return require_known(context.evaluator, law->result_entries(), use) ? std::move(law) : nullptr;
+  return require_known(context.evaluator, law->result_entries(), declared) ? std::move(law) : nullptr;
 }
 
 }  // namespace robotc::programs

@@ -58,7 +58,7 @@ class TrajectoryLaw final : public Law {
     Overrides overrides;
     const Value value = elaborate(scope, robot, overrides);
     const auto* reference = std::get_if<TrajectoryRef>(&value);
-    if (reference != nullptr) add_motion(*reference->trajectory, law);
+    if (reference != nullptr) add_motion(evaluator(), *reference->trajectory, law);
     return reference != nullptr;
   }
 

@@ -378,6 +378,12 @@ std::optional<Value> same_choice(Evaluator& evaluator, const syntax::Binary& nod
   return Truth{node.op == BinaryOp::equal ? same : pool.make(Op::logical_not, same)};
 }
 
+/// `[motor = 10 deg]`.
+bool names_entries(const syntax::Expr& expr) {
+  const auto* list = std::get_if<syntax::Array>(&expr.node);
+  return list != nullptr && !list->elements.items.empty() && list->elements.items.front().name;
+}
+
 }  // namespace
 
 Value Evaluator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, Scope& scope) {
@@ -424,8 +430,25 @@ Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& e
     });
     return evaluate(term, scope);
   };
-  Value left = evaluate_term(*node.left);
-  Value right = evaluate_term(*node.right);
+  // A list that names joints has the entries of the other term, or moves a configuration.
+  const auto evaluate_list = [&](const syntax::Expr& list, const Value& other) {
+    const auto* of_joints = std::get_if<Tensor>(&other);
+    if (of_joints == nullptr || of_joints->rank != 1 || of_joints->row_space.robot == nullptr) {
+      return is_poison(other) ? Value(Poison{}) : evaluate_term(list);
+    }
+    return evaluate(list, scope,
+                    is_point(*of_joints)
+                        ? of_joints->row_space.robot->expected(JointQuantity::displacement, "the displacement")
+                        : Expected::like(*of_joints, "this list"));
+  };
+  Value left, right;
+  if (is_sum && names_entries(*node.left) && !names_entries(*node.right)) {
+    right = evaluate_term(*node.right);
+    left = evaluate_list(*node.left, right);
+  } else {
+    left = evaluate_term(*node.left);
+    right = is_sum && names_entries(*node.right) ? evaluate_list(*node.right, left) : evaluate_term(*node.right);
+  }
   if (is_poison(left) || is_poison(right)) return Poison{};
   if (node.op == BinaryOp::logical_and || node.op == BinaryOp::logical_or) {
     for (const auto& [value, operand] : {std::pair{&left, node.left.get()}, std::pair{&right, node.right.get()}}) {
