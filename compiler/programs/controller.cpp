@@ -11,6 +11,12 @@ using namespace sema;
 
 namespace {
 
+/// True if some motors are no freedoms: then laws may give efforts along the freedoms, to be shared among the motors.
+bool has_motors_beside_freedoms(const RobotModel& robot) {
+  return std::ranges::any_of(
+      robot.actuated, [&](SpeedId motor) { return std::ranges::find(robot.speeds, motor) == robot.speeds.end(); });
+}
+
 class ControllerLaw final : public Law {
  public:
   using Law::Law;
@@ -150,7 +156,16 @@ class ControllerLaw final : public Law {
     const Value value = elaborate(scope, robot, overrides);
     const auto* record = std::get_if<RecordRef>(&value);
     if (record == nullptr) return false;
-    law.results.push_back({"tau", *record->fields->value});
+    const Tensor& tau = *record->fields->value;
+    if (tau.size() != robot.actuated.size()) {
+      evaluator().reporter().error(
+          not_standalone, declaration_.name.span,
+          "controller `" + declaration_.name.text + "` cannot run by itself: it gives efforts along the freedoms", "",
+          {"write a controller that shares them among the motors: `tau = least_effort(actuation(q), " +
+           declaration_.name.text + "(ref))`"});
+      return false;
+    }
+    law.results.push_back({"tau", tau});
     return true;
   }
 
@@ -176,7 +191,10 @@ class ControllerLaw final : public Law {
     bool misnamed = false;
     const auto take = [&](const syntax::Assignment& assignment, const std::string& target, Scope& names) {
       if (target == "tau") {
-        define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), names);
+        const Expected of_motors = robot.expected(JointQuantity::tau, "`tau` of controller " + name);
+        const bool of_freedoms =
+            has_motors_beside_freedoms(robot) && !std::holds_alternative<syntax::Array>(assignment.value->node);
+        define_output(assignment, target, of_motors, names, of_freedoms ? &robot : nullptr);
       } else {
         misnamed = true;
         const bool entry = target.starts_with("tau.") || target.starts_with("tau[");

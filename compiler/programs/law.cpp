@@ -298,12 +298,23 @@ StatefulBody& Law::bind_body(Scope& scope, Overrides& overrides, TakeEquation eq
 }
 
 void Law::define_output(const syntax::Assignment& assignment, const std::string& name, const Expected& expected,
-                        Scope& scope) const {
+                        Scope& scope, const RobotModel* or_along_freedoms) const {
   Binding binding;
   binding.role = BindingRole::let;
   binding.span = assignment.target.span;
-  binding.compute = [this, &assignment, expected, &scope] {
-    return evaluator().evaluate(*assignment.value, scope, expected);
+  binding.compute = [this, &assignment, expected, &scope, or_along_freedoms]() -> Value {
+    const syntax::Expr& written = *assignment.value;
+    if (or_along_freedoms == nullptr) return evaluator().evaluate(written, scope, expected);
+    Value value = evaluator().evaluate(written, scope);
+    const auto* const efforts = std::get_if<Tensor>(&value);
+    const bool along_freedoms = efforts != nullptr && efforts->rank == 1 &&
+                                efforts->row_space.robot == or_along_freedoms && !efforts->row_space.actuated &&
+                                !efforts->row_space.configuration;
+    return evaluator().fit(std::move(value),
+                           along_freedoms
+                               ? or_along_freedoms->expected(JointQuantity::effort, "the efforts along the freedoms")
+                               : expected,
+                           written, &scope);
   };
   if (const Binding* earlier = scope.define(name, std::move(binding))) {
     evaluator().reporter().error(output_defined_twice, assignment.target.span, "`" + name + "` is defined twice",

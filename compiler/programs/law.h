@@ -53,8 +53,9 @@ class Law : public sema::Callable {
   /// events when everything is bound.
   sema::StatefulBody& bind_body(sema::Scope& scope, Overrides& overrides, TakeEquation equation) const;
   /// Defines an output equation of the body as a binding, so that the body can read it.
+  /// With `or_along_freedoms` its value may be efforts along that robot's freedoms instead.
   void define_output(const syntax::Assignment& assignment, const std::string& name, const sema::Expected& expected,
-                     sema::Scope& scope) const;
+                     sema::Scope& scope, const sema::RobotModel* or_along_freedoms = nullptr) const;
   /// Elaborates the law by itself, with its arguments in `scope`, and adds its results; false after an error.
   virtual bool add_results(sema::Scope& scope, const sema::RobotModel& robot, StandaloneLaw& law) const = 0;
   /// Evaluates everything that the body defines, to report errors in unused parts too.

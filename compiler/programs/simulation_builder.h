@@ -74,8 +74,9 @@ class SimulationBuilder {
   };
   void stiction();
   void take_stiction(const sema::Tensor& speeds, const std::vector<Rubbing>& rubbing);
+  void take_stiction_of_kinds(const syntax::Array& kinds, const std::vector<Rubbing>& rubbing);
   void missing_stiction(const std::vector<Rubbing>& rubbing);
-  [[nodiscard]] std::string stiction_example(const std::vector<Rubbing>& rubbing) const;
+  [[nodiscard]] std::string stiction_example(const std::vector<Rubbing>& rubbing, bool for_all = false) const;
   void wrenches();
 
   // simulation_couplings.cpp

@@ -20,6 +20,21 @@ bool has_coulomb_friction(const expr::Pool& pool, const JointDrive& drive) {
          !(pool.is_zero(drive.coulomb_positive) && pool.is_zero(drive.coulomb_negative));
 }
 
+constexpr std::string_view slides_name = "slides";
+constexpr std::string_view turns_name = "turns";
+
+/// `[slides = 1 mm/s, turns = 1 mrad/s]`: one number for all joints and closures that slide, and one for those that
+/// turn. A robot with joints of these names has lists of joints alone.
+bool names_kinds(const syntax::Array& list, const Mechanism& mechanism) {
+  const auto is_kind = [](std::string_view name) { return name == slides_name || name == turns_name; };
+  const bool has_joint = std::ranges::any_of(mechanism.joints, [&](const Joint& joint) { return is_kind(joint.name); });
+  const auto names_kind = [&](const syntax::Argument& item) {
+    return item.name && item.name->rest.empty() && is_kind(item.name->head.text);
+  };
+  const auto& items = list.elements.items;
+  return !has_joint && !items.empty() && !list.elements.comprehension && std::ranges::all_of(items, names_kind);
+}
+
 }  // namespace
 
 void SimulationBuilder::stiction() {
@@ -60,9 +75,12 @@ void SimulationBuilder::stiction() {
     return;
   }
   const std::string what = "`stiction_speed`";
-  if (std::holds_alternative<syntax::Array>(expr.node)) {
-    if (const auto value = before_the_run(expr, robot.expected(JointQuantity::qd, what)))
+  if (const auto* const list = std::get_if<syntax::Array>(&expr.node)) {
+    if (names_kinds(*list, mechanism)) {
+      take_stiction_of_kinds(*list, rubbing);
+    } else if (const auto value = before_the_run(expr, robot.expected(JointQuantity::qd, what))) {
       take_stiction(*value, rubbing);
+    }
     return;
   }
   const Value value = evaluator_.evaluate(expr, *scope_);
@@ -76,17 +94,44 @@ void SimulationBuilder::stiction() {
   for (const Rubbing& part : rubbing) {
     if (part.slides == rubbing.front().slides) continue;
     const bool in_lists = std::ranges::all_of(rubbing, [](const Rubbing& other) { return other.speed.has_value(); });
-    evaluator_.reporter().error(
-        stiction_of_mixed_joints, expr.span, "joints that slide and joints that turn need different stiction speeds",
-        "this is one number for all joints",
-        {in_lists ? "write `" + stiction_example(rubbing) + "`"
-                  : "a closure has no entry in a list: let all Coulomb friction be of one kind, or make the closure a "
-                    "joint, and close the loop elsewhere"});
+    evaluator_.reporter().error(stiction_of_mixed_joints, expr.span,
+                                "joints that slide and joints that turn need different stiction speeds",
+                                "this is one number for all joints",
+                                {in_lists ? "write `" + stiction_example(rubbing) + "`"
+                                          : "write one of each kind: `" + stiction_example(rubbing) + "`"});
     return;
   }
   const Expected expected = Expected::scalar(what, rubbing.front().slides ? dimensions::velocity : dimensions::rate);
   if (const auto speed = before_the_run(expr, expected)) {
     for (const Rubbing& part : rubbing) simulation_.stiction_speeds[part.index] = speed->entries[0];
+  }
+}
+
+void SimulationBuilder::take_stiction_of_kinds(const syntax::Array& kinds, const std::vector<Rubbing>& rubbing) {
+  const Expected of_kind[] = {Expected::scalar("`turns`", dimensions::rate),
+                              Expected::scalar("`slides`", dimensions::velocity)};
+  std::optional<Id> speeds[2];
+  for (const syntax::Argument& item : kinds.elements.items) {
+    const bool slides = item.name->head.text == slides_name;
+    if (speeds[slides]) {
+      evaluator_.reporter().error(stiction_of_mixed_joints, item.name->span,
+                                  "`" + item.name->head.text + "` has a stiction speed already");
+      return;
+    }
+    const auto speed = before_the_run(*item.value, of_kind[slides]);
+    if (!speed) return;
+    speeds[slides] = speed->entries[0];
+  }
+  for (const Rubbing& part : rubbing) {
+    if (!speeds[part.slides]) {
+      evaluator_.reporter().error(stiction_of_mixed_joints, simulation_.stiction_span,
+                                  "this list has no entry for `" + part.name + "`, which has Coulomb friction",
+                                  std::string("it ") + (part.slides ? "slides" : "turns"),
+                                  {"write `" + stiction_example(rubbing, true) + "`"},
+                                  {{part.span, part.speed ? "this joint" : "this closure"}});
+      return;
+    }
+    simulation_.stiction_speeds[part.index] = *speeds[part.slides];
   }
 }
 
@@ -99,7 +144,7 @@ void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<Ru
                                   "this list has no entry for `" + part.name + "`, which has Coulomb friction",
                                   std::string("its entries are those of `qd`, and the speed of this ") +
                                       (part.speed ? "joint" : "closure") + " follows from them",
-                                  {"write one stiction speed for all joints"},
+                                  {"write one for all joints: `" + stiction_example(rubbing, true) + "`"},
                                   {{part.span, part.speed ? "this joint" : "this closure"}});
       return;
     }
@@ -107,11 +152,14 @@ void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<Ru
   }
 }
 
-std::string SimulationBuilder::stiction_example(const std::vector<Rubbing>& rubbing) const {
+std::string SimulationBuilder::stiction_example(const std::vector<Rubbing>& rubbing, bool for_all) const {
   const RobotModel& robot = *simulation_.robot;
   const bool alike =
       std::ranges::all_of(rubbing, [&](const Rubbing& part) { return part.slides == rubbing[0].slides; });
   if (alike) return std::string("stiction_speed = ") + (rubbing[0].slides ? "1 mm/s" : "1 mrad/s");
+  const bool in_lists = std::ranges::all_of(
+      rubbing, [&](const Rubbing& part) { return part.speed && std::ranges::count(robot.speeds, *part.speed) > 0; });
+  if (for_all || !in_lists) return "stiction_speed = [slides = 1 mm/s, turns = 1 mrad/s]";
   std::string list;
   for (const SpeedId joint : robot.speeds) {
     const bool rubs = std::ranges::find(rubbing, joint.index(), &Rubbing::index) != rubbing.end();

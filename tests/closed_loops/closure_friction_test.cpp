@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "compiler/lowering/closed_motion.h"
+#include "tests/differential/run_text.h"
 #include "tests/oracle/lagrangian.h"
 #include "tests/oracle/maximal.h"
 #include "tests/oracle/newton_euler.h"
@@ -186,6 +187,30 @@ TEST_CASE("friction and springs of every closure act as in maximal coordinates")
             1e-10 * (1 + efforts.norm() + columns.cwiseAbs().sum()));
     }
   }
+}
+
+TEST_CASE("Coulomb friction along and about the axis of one closure") {
+  // A bar of 2 kg and 0.02 kg·m² in a sleeve: 1.5 m/s² and 5 rad/s² against the motion, until it rests.
+  const double slide = 3.0 / 2, turn = 0.1 / 0.02;
+  const Run run = run_text(R"(
+robot rod {
+  gravity = [0, 0, 0] m/s^2
+  link bar { mass = 2 kg, com = [0, 0, 0] m, inertia = diag(0.02, 0.5, 0.5) kg*m^2 }
+  joint free: floating base -> bar
+  closure sleeve: cylindrical base -> bar { axis = [1, 0, 0], slide { coulomb = 3 N }, turn { coulomb = 0.1 N*m } }
+  independent = [free.linear.x, free.angular.x]
+}
+simulate run for rod {
+  initial q = [free = at([0, 0, 0] m)], qd = [free.linear.x = 1 m/s, free.angular.x = 4 rad/s]
+  tau = []
+  stiction_speed = [slides = 10 um/s, turns = 1 mrad/s]
+  duration = 0.6 s, step = 1 ms, integrator = rk4
+  log qd.free.linear.x, qd.free.angular.x, q.free.position
+}
+)");
+  const double t = 0.6;
+  CHECK(std::abs(run.last("qd.free.linear.x") - (1 - slide * t)) < 1e-12);
+  CHECK(std::abs(run.last("qd.free.angular.x") - (4 - turn * t)) < 1e-12);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "compiler/session/session.h"
 #include "tests/closed_loops/machine.h"
+#include "tests/differential/run_text.h"
 #include "tests/oracle/maximal.h"
 
 namespace robotc::test {
@@ -79,6 +80,70 @@ TEST_CASE("of more motors than freedoms the least efforts cause the motion") {
   // Motors stand at all joints of the tree, and efforts that do nothing are Jᵀλ: the least have no part of them.
   CHECK((oracle::constraint_jacobian(closed, q) * tau).norm() < 1e-12 * (1 + tau.norm()));
   CHECK((shared - tau).norm() < 1e-11 * (1 + tau.norm()));
+}
+
+/// Two motors on one shaft by gears, which drives a cart with a free pole: two freedoms, one of them passive.
+constexpr const char* geared_cart = R"(
+robot cart_pole {
+  gravity = [0, -9.81, 0] m/s^2
+  link shaft  { mass = 0.2 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) * 1e-4 kg*m^2 }
+  link pinion { mass = 0.1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) * 2e-5 kg*m^2 }
+  link cart   { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
+  link pole   { mass = 0.3 kg, com = [0, 0.4, 0] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
+  joint first:  revolute base -> shaft
+  joint second: revolute base -> pinion = at([0.1, 0, 0] m)
+  joint slide:  prismatic base -> cart = at([0, 0, 0] m, axis = [1, 0, 0])
+  joint hinge:  revolute cart -> pole
+  couple mesh: q.second = -2 * q.first
+  couple rack: q.slide = 0.05 m * q.first
+  actuated = [first, second]
+  const here: q = [first = 0.3, hinge = 0.5]
+}
+const start: cart_pole.q = cart_pole.here
+)";
+
+TEST_CASE("motors that are redundant among themselves leave passive freedoms") {
+  Session session([&](const std::string&) { return std::string(geared_cart); });
+  REQUIRE_MESSAGE(session.load("machine.robot"), render_text(session.diagnostics(), session.sources(), false));
+  const auto values = [&](const std::string& expression) {
+    const auto found = session.evaluate(expression);
+    REQUIRE_MESSAGE(found.has_value(), render_text(session.diagnostics(), session.sources(), false));
+    const std::vector<double>& numbers = found->front().values;
+    return VectorXd(Eigen::Map<const VectorXd>(numbers.data(), std::ssize(numbers)));
+  };
+  // A motion that the motors cause: the efforts along the freedoms are those of the motors, and 0 along the pole's.
+  const VectorXd rates = values("cart_pole.forward_dynamics(cart_pole.here, [1.5, -0.7] rad/s, [0.3, -0.1] N*m)");
+  REQUIRE(rates.size() == 2);
+  const std::string motion =
+      fmt::format("(cart_pole.here, [1.5, -0.7] rad/s, [{:.17g}, {:.17g}] rad/s^2", rates[0], rates[1]);
+  const VectorXd along = values("cart_pole.inverse_dynamics" + motion + ")");
+  CHECK(std::abs(along[0] - (0.3 + 2 * 0.1)) < 1e-13);
+  CHECK(std::abs(along[1]) < 1e-13);
+  // Of all efforts with first − 2 second = 0.5 N·m the least: along (1, −2).
+  const VectorXd tau = values("cart_pole.drive_inputs" + motion + ", 0)");
+  REQUIRE(tau.size() == 2);
+  CHECK(std::abs(tau[0] - 0.1) < 1e-13);
+  CHECK(std::abs(tau[1] + 0.2) < 1e-13);
+}
+
+TEST_CASE("laws of the library drive redundant motors by least efforts") {
+  std::string program = text();
+  program.insert(0, "use computed_torque, quintic from std\n");
+  program += R"(
+simulate reach for five_bar {
+  const goal: q = [motor_1 = 1.75, motor_2 = 1.3]
+  let path = quintic(start, goal, 0.5 s)
+  initial q = start
+  tau = least_effort(actuation(q), computed_torque(path)) every 1 ms
+  duration = 0.6 s, step = 1 ms, integrator = rk4
+  log q, tau, excess = norm(tau - drive_inputs(q, qd, path.qdd, 0))
+}
+)";
+  const Run run = run_text(program);
+  CHECK(std::abs(run.last("q.motor_1") - 1.75) < 1e-4);
+  CHECK(std::abs(run.last("q.motor_2") - 1.3) < 1e-4);
+  // At the end all rests: the efforts are the least that hold it.
+  CHECK(run.last("excess") < 1e-3);
 }
 
 }  // namespace

@@ -55,8 +55,14 @@ void report_passive_joints(Evaluator& evaluator, const Expected& expected, const
                                "this is over the actuated joints: " + passive);
     return;
   }
-  evaluator.reporter().error(only_actuated_joints, expr.span, expected.what + " must have one entry per actuated joint",
-                             "this is over all joints: " + passive, {take_actuated(evaluator, expr)});
+  const RobotModel& robot = *due.robot;
+  const bool shared = std::ranges::any_of(robot.actuated, [&](SpeedId motor) {
+    return std::find(robot.speeds.begin(), robot.speeds.end(), motor) == robot.speeds.end();
+  });
+  evaluator.reporter().error(
+      only_actuated_joints, expr.span, expected.what + " must have one entry per actuated joint",
+      std::string("this is over all ") + (shared ? "freedoms: " : "joints: ") + passive,
+      {shared ? "share it among the motors: `least_effort(actuation(q), …)`" : take_actuated(evaluator, expr)});
 }
 
 void report_passive_joints(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr,

@@ -26,4 +26,4 @@ simulate run for four_bar {
 //~    ·
 //~ 18 │   duration = 1 s, step = 1 ms, integrator = rk4, stiction_speed = [1 mrad/s]
 //~    │                                                                   ^^^^^^^^^^ its entries are those of `qd`, and the speed of this closure follows from them
-//~    = write one stiction speed for all joints
+//~    = write one for all joints: `stiction_speed = 1 mrad/s`

@@ -23,4 +23,4 @@ simulate run for four_bar {
 //~    ┌─ stiction-mixed.robot:18:67
 //~ 18 │   duration = 1 s, step = 1 ms, integrator = rk4, stiction_speed = 1 mrad/s
 //~    │                                                                   ^^^^^^^^ this is one number for all joints
-//~    = a closure has no entry in a list: let all Coulomb friction be of one kind, or make the closure a joint, and close the loop elsewhere
+//~    = write one of each kind: `stiction_speed = [slides = 1 mm/s, turns = 1 mrad/s]`

@@ -32,4 +32,4 @@ simulate list for four_bar {
 //~    ·
 //~ 25 │   stiction_speed = [1 mrad/s]
 //~    │                    ^^^^^^^^^^ its entries are those of `qd`, and the speed of this joint follows from them
-//~    = write one stiction speed for all joints
+//~    = write one for all joints: `stiction_speed = 1 mrad/s`
