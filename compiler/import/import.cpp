@@ -5,9 +5,9 @@
 #include "compiler/import/check_robot.h"
 #include "compiler/import/findings.h"
 #include "compiler/import/import_diagnostics.h"
-#include "compiler/import/read_mjcf.h"
-#include "compiler/import/read_sdf.h"
-#include "compiler/import/read_urdf.h"
+#include "compiler/import/mjcf/read.h"
+#include "compiler/import/sdf/read.h"
+#include "compiler/import/urdf/read.h"
 
 namespace robotc::importing {
 

@@ -1,4 +1,4 @@
-#include "compiler/import/read_urdf.h"
+#include "compiler/import/urdf/read.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include "compiler/import/import_diagnostics.h"
 #include "compiler/import/part_names.h"
-#include "compiler/import/shape_text.h"
+#include "compiler/import/urdf/links.h"
 #include "compiler/import/values.h"
 
 namespace robotc::importing {
@@ -24,11 +24,6 @@ class UrdfReader {
   using Index = std::unordered_map<std::string_view, std::size_t>;
 
   void read_link(const XmlNode& node);
-  void read_inertial(const XmlNode& node, Link& link);
-  void read_shape(const XmlNode& node, Link& link);
-  /// The colour of a `<material>`: its own, or that of the robot's material of its name.
-  std::optional<std::array<double, 4>> read_colour(const XmlNode& material);
-  void read_materials(const XmlNode& root);
   void read_joint(const XmlNode& node);
   void read_limit(const XmlNode& node, Joint& joint);
   void read_limit_value(const XmlNode& node, std::string_view attribute, const Joint& joint,
@@ -36,14 +31,13 @@ class UrdfReader {
   void read_axis(const XmlNode& node, Joint& joint);
   void turn_to_axis(Joint& joint);
   void read_mimics();
-  Pose read_origin(const XmlNode& node);
   std::optional<std::size_t> find_link(const XmlNode& joint, std::string_view element, const Joint& read);
 
   XmlDocument& document_;
   Findings& findings_;
   Robot robot_;
   Index links_, joints_;
-  std::unordered_map<std::string_view, std::array<double, 4>> colours_;  ///< of materials by name
+  UrdfColours colours_;
   std::vector<std::pair<std::size_t, XmlNode>> mimics_;
 };
 
@@ -55,150 +49,6 @@ std::optional<Joint::Type> type_of(std::string_view name) {
   if (name == "planar") return Joint::Type::planar;
   if (name == "spherical") return Joint::Type::spherical;  // of some dialects
   return std::nullopt;
-}
-
-/// The position and rotation of the `<origin>` of an element.
-Pose UrdfReader::read_origin(const XmlNode& node) {
-  Pose pose;
-  const auto origin = node.child("origin");
-  if (!origin) return pose;
-  origin->use();
-  pose.span = origin->span();
-  if (const auto position = read_vector(findings_, *origin, "xyz")) pose.position = *position;
-  if (const auto angles = read_vector(findings_, *origin, "rpy")) {
-    pose.rotation = {Rotation::Form::rpy, {(*angles)[0], (*angles)[1], (*angles)[2], {}}, origin->peek("rpy")->span};
-  } else if (const auto quaternion = read_numbers(findings_, *origin, "quat_xyzw", 4)) {  // URDF 1.2
-    pose.rotation = {Rotation::Form::quaternion,
-                     {(*quaternion)[3], (*quaternion)[0], (*quaternion)[1], (*quaternion)[2]},
-                     origin->peek("quat_xyzw")->span};
-    double squared = 0;
-    for (const Number& number : *quaternion) squared += number.value * number.value;
-    if (!(squared > 0)) {
-      findings_.error(bad_value_in_file, pose.rotation.span, "a quaternion of length 0 is no rotation");
-      pose.rotation = {};
-    }
-  }
-  return pose;
-}
-
-void UrdfReader::read_inertial(const XmlNode& node, Link& link) {
-  node.use();
-  Inertia inertia;
-  inertia.span = node.span();
-  inertia.centre = read_origin(node);
-  const auto mass = node.child("mass");
-  if (!mass) {
-    findings_.error(missing_in_file, node.span(), "link " + quote(link.name) + " has an `<inertial>` without `<mass>`",
-                    "", {"write `<mass value=\"…\"/>` in kg, or remove the `<inertial>`"});
-    return;
-  }
-  mass->use();
-  if (!require(findings_, *mass, "value")) return;
-  const auto value = read_number(findings_, *mass, "value");
-  if (!value) return;
-  inertia.mass = *value;
-  if (const auto moments = node.child("inertia")) {
-    moments->use();
-    constexpr std::array<std::string_view, 6> names{"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
-    for (std::size_t i = 0; i < 6; ++i) {
-      if (!moments->has(names[i])) {
-        // Products that are not written are 0 in the files that do so; a moment that is not written is unknown.
-        if (i == 0 || i == 3 || i == 5) require(findings_, *moments, names[i]);
-        continue;
-      }
-      if (const auto moment = read_number(findings_, *moments, names[i])) inertia.moments[i] = *moment;
-    }
-  } else {
-    inertia.has_moments = false;
-    findings_.warn(inertia_in_file, node.span(), "an `<inertial>` without `<inertia>` is read as a point mass",
-                   "link " + quote(link.name));
-  }
-  const bool weighs = inertia.mass.value != 0 || std::any_of(inertia.moments.begin(), inertia.moments.end(),
-                                                             [](const Number& moment) { return moment.value != 0; });
-  if (weighs) link.bodies.push_back(std::move(inertia));
-}
-
-std::optional<std::array<double, 4>> UrdfReader::read_colour(const XmlNode& material) {
-  material.use();
-  const auto name = material.attribute("name");
-  if (const auto texture = material.child("texture")) texture->keep_all();
-  if (const auto node = material.child("color")) {
-    node->use();
-    const auto numbers = read_numbers(findings_, *node, "rgba", 4);
-    return numbers ? clamped_colour(*numbers) : std::nullopt;
-  }
-  const auto known = name ? colours_.find(name->text) : colours_.end();
-  return known != colours_.end() ? std::optional(known->second) : std::nullopt;
-}
-
-/// Those of the robot, and those that shapes define, which others may name before them.
-void UrdfReader::read_materials(const XmlNode& root) {
-  const auto add = [&](const XmlNode& material) {
-    const auto name = material.peek("name");
-    if (!name || name->text.empty() || !material.child("color")) return;
-    if (const auto colour = read_colour(material)) colours_.try_emplace(name->text, *colour);
-  };
-  for (const XmlNode& node : root.children("material")) {
-    add(node);
-    read_colour(node);
-  }
-  for (const XmlNode& link : root.children("link")) {
-    for (const XmlNode& visual : link.children("visual")) {
-      if (const auto material = visual.child("material")) add(*material);
-    }
-  }
-}
-
-void UrdfReader::read_shape(const XmlNode& node, Link& link) {
-  Shape shape;
-  shape.span = node.span();
-  shape.visible = node.is("visual");
-  shape.touches = !shape.visible;
-  const auto geometry = node.child("geometry");
-  const std::vector<XmlNode> kinds = geometry ? geometry->children() : std::vector<XmlNode>{};
-  if (kinds.empty()) {
-    node.keep_all();
-    return;
-  }
-  const XmlNode& kind = kinds.front();
-  const auto number = [&](std::string_view attribute) {
-    if (!require(findings_, kind, attribute)) return Number{};
-    return read_number(findings_, kind, attribute).value_or(Number{});
-  };
-  if (kind.is("box")) {
-    shape.kind = Shape::Kind::box;
-    if (require(findings_, kind, "size")) {
-      if (const auto size = read_vector(findings_, kind, "size")) shape.size = *size;
-    }
-  } else if (kind.is("sphere")) {
-    shape.kind = Shape::Kind::sphere;
-    shape.size[0] = number("radius");
-  } else if (kind.is("cylinder") || kind.is("capsule")) {
-    shape.kind = kind.is("cylinder") ? Shape::Kind::cylinder : Shape::Kind::capsule;
-    shape.size[0] = number("radius");
-    shape.size[1] = number("length");
-  } else if (kind.is("mesh")) {
-    shape.kind = Shape::Kind::mesh;
-    if (const auto path = require(findings_, kind, "filename")) {
-      shape.mesh = path->text;
-      shape.mesh_span = path->span;
-    }
-    shape.size = {computed(1), computed(1), computed(1)};
-    if (const auto scale = read_vector(findings_, kind, "scale")) shape.size = *scale;
-  } else {
-    node.keep_all();
-    return;
-  }
-  node.use();
-  geometry->use();
-  kind.use();
-  if (const auto name = node.keep_attribute("name")) shape.name = name->text;
-  shape.pose = read_origin(node);
-  const auto material = node.child("material");
-  if (material && shape.visible) shape.colour = read_colour(*material);
-  if (material && !shape.visible) material->keep_all();
-  if (!can_be_written(shape)) node.keep_all();
-  link.shapes.push_back(std::move(shape));
 }
 
 void UrdfReader::read_link(const XmlNode& node) {
@@ -214,22 +64,7 @@ void UrdfReader::read_link(const XmlNode& node) {
   link.name = name->text;
   link.name_span = name->span;
   link.span = node.span();
-  bool has_inertial = false;
-  for (const XmlNode& child : node.children()) {
-    if (child.is("inertial")) {
-      if (has_inertial) {
-        findings_.error(twice_in_file, child.span(), "link " + quote(link.name) + " has two `<inertial>`", "",
-                        {"readers of URDF take different ones of them: remove one"});
-        continue;
-      }
-      has_inertial = true;
-      read_inertial(child, link);
-    } else if (child.is("visual") || child.is("collision")) {
-      read_shape(child, link);
-    } else if (child.is("sensor") || child.is("material")) {
-      child.keep_all();
-    }
-  }
+  read_content(findings_, node, colours_, link);
   robot_.links.push_back(std::move(link));
 }
 
@@ -386,7 +221,7 @@ void UrdfReader::read_joint(const XmlNode& node) {
   joint.continuous = type->text == "continuous";
   joint.parent = find_link(node, "parent", joint);
   const auto child = find_link(node, "child", joint);
-  joint.origin = read_origin(node);
+  joint.origin = read_origin(findings_, node);
   read_axis(node, joint);
   if (joint.type == Joint::Type::planar) turn_to_axis(joint);
   for (const XmlNode& part : node.children()) {
@@ -463,7 +298,7 @@ std::optional<Robot> UrdfReader::run() {
                     "a robot has at most 10 000 links and joints, and this one has " + std::to_string(parts));
     return std::nullopt;
   }
-  read_materials(root);
+  colours_ = read_materials(findings_, root);
   // Links first: joints may stand above them.
   for (const XmlNode& node : root.children()) {
     if (node.is("link")) {

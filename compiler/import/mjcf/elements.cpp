@@ -1,4 +1,4 @@
-#include "compiler/import/mjcf_elements.h"
+#include "compiler/import/mjcf/elements.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "compiler/import/mjcf/reading.h"
+
+namespace robotc::importing {
+
+/// MuJoCo starts at `ref`, and with free bodies where the file puts them: the configuration `qpos0`, if it is not zero.
+void add_initial(MjcfReading& mjcf);
+/// Reads `<keyframe>`.
+void read_keys(MjcfReading& mjcf);
+
+}  // namespace robotc::importing
