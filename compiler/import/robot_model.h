@@ -87,7 +87,7 @@ struct Link {
 /// A frame that is no link: a site of MJCF, a frame of SDF.
 struct Frame {
   std::string name;
-  std::size_t link = 0;
+  std::optional<std::size_t> link;  ///< none: the world
   Pose pose;
   Span name_span, span;
 };
@@ -137,16 +137,38 @@ struct Joint {
   std::optional<Number> ratio;            ///< motor turns for one turn of the joint
   std::optional<Mimic> mimic;
   bool passive = false;  ///< the file says that nothing drives it
+  /// Of a joint of one freedom or a spherical one: the joint of several freedoms whose steps are a chain of such
+  /// joints, with synthetic links between them.
+  struct Step {
+    std::string whole;  ///< name of that joint
+    Type type = Type::planar;
+    std::size_t index = 0;  ///< of the step
+    std::size_t count = 1;  ///< of steps
+  };
+  std::optional<Step> step;
   Span name_span, type_span, span;
 };
 
 /// A loop of the mechanism: the joint that closes it leaves free what a joint of its type would.
 struct Closure {
-  enum class Type : std::uint8_t { fixed, revolute, spherical };
+  enum class Type : std::uint8_t { fixed, revolute, prismatic, screw, universal, spherical };
   std::string name;
   Type type = Type::spherical;
   std::optional<std::size_t> a, b;  ///< links; none: the world
-  Pose pose_a, pose_b;              ///< the frames that meet, in the frames of a and b
+  Pose pose_a, pose_b;              ///< the frames that meet, in the frames of a and b; an axis is z of both
+  std::optional<Number> pitch;      ///< screw: the travel for one full turn, in m
+  Span span;
+};
+
+/// Σ coefficient · q(joint) = constant, of joints of one coordinate.
+struct LinearCoupling {
+  struct Term {
+    std::size_t joint = 0;
+    Number coefficient;  ///< with the unit of the constant for one of the coordinate
+  };
+  std::string name;
+  std::vector<Term> terms;
+  Number constant;  ///< m, if any of the joints slides; otherwise rad
   Span span;
 };
 
@@ -168,6 +190,7 @@ struct Robot {
   std::vector<Joint> joints;  ///< in the order of the file, which is that of q
   std::vector<Frame> frames;
   std::vector<Closure> closures;
+  std::vector<LinearCoupling> couplings;  ///< beside those of joints that follow another one
   std::vector<Configuration> configurations;
   std::optional<Vector> gravity;  ///< none: the file does not say, the writer takes −9.81 m/s² along z
   Span name_span, span;

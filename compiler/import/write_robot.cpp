@@ -43,6 +43,12 @@ std::string_view type_name(Closure::Type type) {
       return "fixed";
     case Closure::Type::revolute:
       return "revolute";
+    case Closure::Type::prismatic:
+      return "prismatic";
+    case Closure::Type::screw:
+      return "screw";
+    case Closure::Type::universal:
+      return "universal";
     case Closure::Type::spherical:
       break;
   }
@@ -101,8 +107,8 @@ class Writer {
   void put_joint(std::size_t index);
   void put_properties(const Joint& joint);
   void put_limits(const Joint& joint, std::vector<std::string>& parts);
-  void put_damping(std::size_t index);
   void put_couple(std::size_t index);
+  void put_coupling(const LinearCoupling& coupling);
   void put_closure(const Closure& closure, std::size_t number);
   void put_configuration(const Configuration& configuration);
   void put_origin(Span place, const std::string& written, const std::string& name);
@@ -288,10 +294,18 @@ void Writer::put_properties(const Joint& joint) {
   const auto is_given = [](const std::optional<Number>& number) { return number && number->value != 0; };
   switch (joint.type) {
     case Joint::Type::fixed:
+      break;
     case Joint::Type::floating:
+      if (is_given(joint.viscous)) {
+        parts.push_back(fmt::format("position {{ viscous = {0} N*s/m }}, rotation {{ viscous = {0} N*m*s/rad }}",
+                                    joint.viscous->text));
+      }
       break;
     case Joint::Type::spherical:
       if (is_given(joint.viscous)) parts.push_back(fmt::format("viscous = {} N*m*s/rad", joint.viscous->text));
+      if (is_given(joint.stiffness)) {
+        parts.push_back(fmt::format("spring {{ stiffness = {} N*m/rad }}", joint.stiffness->text));
+      }
       if (joint.passive) parts.emplace_back("passive = true");
       break;
     case Joint::Type::planar:
@@ -358,20 +372,6 @@ void Writer::put_joint(std::size_t index) {
   put("\n");
 }
 
-/// Friction of a floating joint, against its speeds relative to the base, as a wrench on its link.
-void Writer::put_damping(std::size_t index) {
-  const Joint& joint = robot_.joints[index];
-  const bool along_base = !joint.parent && is_identity(joint.origin);
-  if (joint.type != Joint::Type::floating || !joint.viscous || joint.viscous->value == 0 || !along_base) return;
-  from(joint.viscous->span, [&] {
-    put(fmt::format(
-        "  wrench {0} on {1} {{ force = -{2} N*s/m * qd.{3}.linear, moment = -{2} N*m*s/rad * "
-        "qd.{3}.angular, axes = base }}",
-        names_.take(joints_[index] + "_damping", "_wrench"), links_[joint.child], joint.viscous->text, joints_[index]));
-  });
-  put("\n");
-}
-
 /// `couple left_mimic: q.left = -q.right + 0.1`.
 void Writer::put_couple(std::size_t index) {
   const Joint& joint = robot_.joints[index];
@@ -408,6 +408,27 @@ void Writer::put_couple(std::size_t index) {
   put("\n");
 }
 
+/// `couple sum: 0.02 m * q.bend + q.slide = 0.1 m`.
+void Writer::put_coupling(const LinearCoupling& coupling) {
+  const bool is_length = std::any_of(coupling.terms.begin(), coupling.terms.end(),
+                                     [&](const auto& term) { return !units_of(robot_.joints[term.joint]).turns; });
+  from(coupling.span, [&] {
+    put("  couple " + names_.take(coupling.name, "_couple") + ": ");
+    for (std::size_t i = 0; i < coupling.terms.size(); ++i) {
+      const Number& number = coupling.terms[i].coefficient;
+      const bool minus = number.text.starts_with('-');
+      const std::string magnitude = minus ? negative(number) : number.text;
+      put(i == 0 ? (minus ? "-" : "") : (minus ? " - " : " + "));
+      const bool turns = units_of(robot_.joints[coupling.terms[i].joint]).turns;
+      const std::string unit = is_length && turns ? " m" : "";
+      if (magnitude != "1" || !unit.empty()) put(magnitude + unit + " * ");
+      put(coordinate(coupling.terms[i].joint));
+    }
+    put(" = " + coupling.constant.text + (is_length ? " m" : ""));
+  });
+  put("\n");
+}
+
 void Writer::put_closure(const Closure& closure, std::size_t number) {
   const std::string name =
       names_.take(closure.name.empty() ? fmt::format("loop_{}", number) : closure.name, "_closure");
@@ -425,6 +446,7 @@ void Writer::put_closure(const Closure& closure, std::size_t number) {
   const std::string a = side("_a", closure.a, closure.pose_a);
   const std::string b = side("_b", closure.b, closure.pose_b);
   put(fmt::format("  closure {}: {} {} -> {}", name, type_name(closure.type), a, b), closure.span);
+  if (closure.pitch) put(fmt::format(" {{ pitch = {} m/rev }}", closure.pitch->text), closure.span);
   put_origin(closure.span, closure.name, name);
 }
 
@@ -494,14 +516,14 @@ RobotText Writer::run() {
     for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
       if (robot_.joints[i].mimic) put_couple(i);
     }
-    for (std::size_t i = 0; i < robot_.joints.size(); ++i) put_damping(i);
+    for (const LinearCoupling& coupling : robot_.couplings) put_coupling(coupling);
     if (!robot_.frames.empty()) put("\n");
     for (std::size_t i = 0; i < robot_.frames.size(); ++i) {
       const Frame& frame = robot_.frames[i];
       from(frame.span, [&] {
         put("  frame ");
         put(frames_[i], frame.name_span);
-        put(" on " + links_[frame.link]);
+        put(" on " + (frame.link ? links_[*frame.link] : std::string("base")));
         put_placement(frame.pose, std::nullopt, {});
       });
       put_origin(frame.span, frame.name, frames_[i]);

@@ -56,9 +56,9 @@ bool read_actuator(MjcfReading& mjcf, const MjcfTendons& tendons, const MjcfElem
     node.keep_attribute("tendon");
     const auto found = tendons.names.find(tendon->text);
     if (found != tendons.names.end()) {
-      const std::vector<std::size_t>& moved = tendons.joints[found->second];
+      const std::vector<LinearCoupling::Term>& moved = tendons.all[found->second].terms;
       are_known = !moved.empty();
-      for (const std::size_t joint : moved) mjcf.driven[joint] = true;
+      for (const LinearCoupling::Term& term : moved) mjcf.driven[term.joint] = true;
     }
   }
   const auto name = node.peek("name");

@@ -12,7 +12,8 @@ namespace robotc::importing {
 
 namespace {
 
-void read_site(MjcfReading& mjcf, const MjcfItem& item, std::size_t link) {
+/// A site on a link, or in the world.
+void read_site(MjcfReading& mjcf, const MjcfItem& item, std::optional<std::size_t> link) {
   const MjcfElement element = mjcf.file.element(item.node, item.around);
   mjcf.kept.push_back(item.node);
   Frame frame;
@@ -104,6 +105,8 @@ void read_world(MjcfReading& mjcf, const XmlNode& node) {
     } else if (item.node.is("composite") || item.node.is("flexcomp") || item.node.is("attach") ||
                item.node.is("joint") || item.node.is("freejoint") || item.node.is("inertial")) {
       mjcf.unsupported(item.node.span(), "`<" + std::string(item.node.name()) + ">` of the world is not read");
+    } else if (item.node.is("site")) {
+      read_site(mjcf, item, std::nullopt);
     } else {
       item.node.keep_all();
     }

@@ -8,7 +8,7 @@
 namespace robotc::importing {
 
 void add_initial(MjcfReading& mjcf) {
-  if (!mjcf.robot.closures.empty()) return;
+  if (!mjcf.robot.closures.empty() || !mjcf.robot.couplings.empty()) return;
   Configuration configuration;
   configuration.name = "qpos0";
   configuration.span = mjcf.robot.span;
@@ -58,7 +58,7 @@ void read_keys(MjcfReading& mjcf) {
                             "there are " + std::to_string(values->size()));
         continue;
       }
-      if (!mjcf.robot.closures.empty()) {
+      if (!mjcf.robot.closures.empty() || !mjcf.robot.couplings.empty()) {
         mjcf.findings.warn(doubtful_in_file, node.span(),
                            "a keyframe of a robot with closed loops is left out: it closes them only roughly",
                            name ? quote(name->text) : "a keyframe without a name");

@@ -67,6 +67,70 @@ void read_joint_equality(MjcfReading& mjcf, const MjcfElement& element) {
   joint.mimic = std::move(mimic);
 }
 
+/// The coordinate of a joint at which its body stands where the file puts it.
+double reference(const MjcfReading& mjcf, std::size_t joint) {
+  return mjcf.start[joint] ? mjcf.start[joint]->front().value : 0;
+}
+
+/// Adds `factor` times the length of a tendon to a coupling, relative to its length at the begin.
+void add_length(const MjcfReading& mjcf, const MjcfTendon& tendon, double factor, LinearCoupling& coupling) {
+  for (const LinearCoupling::Term& term : tendon.terms) {
+    const Number scaled = factor == 1    ? term.coefficient
+                          : factor == -1 ? opposite(term.coefficient)
+                                         : computed(factor * term.coefficient.value, term.coefficient.span);
+    const double shift = scaled.value * reference(mjcf, term.joint);
+    if (shift != 0) coupling.constant = computed(coupling.constant.value + shift, coupling.span);
+    const auto known = std::find_if(coupling.terms.begin(), coupling.terms.end(),
+                                    [&](const LinearCoupling::Term& other) { return other.joint == term.joint; });
+    if (known == coupling.terms.end()) {
+      coupling.terms.push_back({term.joint, scaled});
+    } else {
+      known->coefficient = computed(known->coefficient.value + scaled.value, scaled.span);
+    }
+  }
+}
+
+/// L1 - L1(begin) = c0 + c1 (L2 - L2(begin)), with the lengths of one or two fixed tendons.
+void read_tendon_equality(MjcfReading& mjcf, const MjcfTendons& tendons, const MjcfElement& element) {
+  const XmlNode& node = element.node();
+  const auto first = require(mjcf.findings, node, "tendon1");
+  if (!first) return;
+  const auto one = mjcf.find(tendons.names, *first, "tendon");
+  if (!one) return;
+  std::optional<std::size_t> other;
+  if (const auto second = node.attribute("tendon2")) {
+    other = mjcf.find(tendons.names, *second, "tendon");
+    if (!other) return;
+  }
+  const auto name = node.attribute("name");
+  const std::string shown = name ? "the equality " + quote(name->text) : "an equality of " + quote(first->text);
+  if (!tendons.all[*one].is_fixed || (other && !tendons.all[*other].is_fixed)) {
+    return mjcf.unsupported(node.span(), shown + " is of a spatial tendon, which is not read");
+  }
+  const std::vector<Number> written =
+      mjcf.file.list(element, "polycoef").value_or(std::vector<Number>{Number{}, computed(1)});
+  const auto coefficient = [&](std::size_t i) { return i < written.size() ? written[i] : Number{}; };
+  for (std::size_t i = 2; other && i < written.size(); ++i) {
+    if (written[i].value == 0) continue;
+    return mjcf.unsupported(written[i].span, shown + " is not linear, and is not read");
+  }
+  LinearCoupling coupling;
+  coupling.name = name ? name->text : first->text;
+  coupling.span = node.span();
+  coupling.constant = coefficient(0);
+  add_length(mjcf, tendons.all[*one], 1, coupling);
+  if (other) add_length(mjcf, tendons.all[*other], -coefficient(1).value, coupling);
+  std::erase_if(coupling.terms, [](const LinearCoupling::Term& term) { return term.coefficient.value == 0; });
+  if (coupling.terms.size() < 2) {
+    return mjcf.unsupported(
+        node.span(),
+        shown + " holds " +
+            (coupling.terms.empty() ? "nothing" : joint_text(mjcf.robot.joints[coupling.terms.front().joint])) +
+            " still, which is not read");
+  }
+  mjcf.robot.couplings.push_back(std::move(coupling));
+}
+
 /// An end of a closure: a site, or a body. Nothing for the second body: the world.
 bool read_end(MjcfReading& mjcf, const MjcfElement& element, std::string_view body, std::string_view site,
               bool required, std::optional<std::size_t>& link, Pose& pose, bool& is_site) {
@@ -142,7 +206,7 @@ void read_closure(MjcfReading& mjcf, const MjcfElement& element) {
 
 }  // namespace
 
-void read_equalities(MjcfReading& mjcf) {
+void read_equalities(MjcfReading& mjcf, const MjcfTendons& tendons) {
   for (const XmlNode& section : mjcf.file.sections("equality")) {
     section.use();
     for (const XmlNode& node : mjcf.file.children(section)) {
@@ -155,6 +219,8 @@ void read_equalities(MjcfReading& mjcf) {
       mjcf.kept.push_back(node);
       if (node.is("joint")) {
         read_joint_equality(mjcf, element);
+      } else if (node.is("tendon")) {
+        read_tendon_equality(mjcf, tendons, element);
       } else if (node.is("connect") || node.is("weld")) {
         read_closure(mjcf, element);
       } else {

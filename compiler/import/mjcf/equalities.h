@@ -1,10 +1,10 @@
 #pragma once
 
-#include "compiler/import/mjcf/reading.h"
+#include "compiler/import/mjcf/tendons.h"
 
 namespace robotc::importing {
 
-/// Reads `<equality>`: joints that follow others, and closures of loops.
-void read_equalities(MjcfReading& mjcf);
+/// Reads `<equality>`: joints that follow others, tendons of constant length or that follow others, closures of loops.
+void read_equalities(MjcfReading& mjcf, const MjcfTendons& tendons);
 
 }  // namespace robotc::importing

@@ -30,8 +30,8 @@ std::optional<Number> linear(MjcfReading& mjcf, const MjcfElement& element, std:
 /// Properties that joints of several coordinates do not have in the language.
 void refuse_of_many(MjcfReading& mjcf, const MjcfElement& element, JointKind kind, const Joint& joint) {
   const std::string type = kind == JointKind::ball ? "ball" : "free";
-  for (const std::string_view name : {"stiffness", "damping", "armature", "frictionloss"}) {
-    if (name == "damping") continue;
+  for (const std::string_view name : {"stiffness", "armature", "frictionloss"}) {
+    if (name == "stiffness" && kind == JointKind::ball) continue;  // relaxed where the body stands at first
     const auto holder = element.holder(name);
     if (!holder) continue;
     const auto list = mjcf.file.list(element, name);
@@ -111,14 +111,12 @@ Joint read_joint(MjcfReading& mjcf, const MjcfItem& item, JointKind kind, const 
       refuse_of_many(mjcf, element, kind, joint);
       joint.viscous = linear(mjcf, element, "damping", joint);
       if (!mjcf.options.dampers) joint.viscous.reset();
-      {
-        std::optional<Number> lower, upper;
-        const auto limited = mjcf.file.flag(element, "limited");
-        if (limited.value_or(element.has("range") && mjcf.file.compiler().autolimits)) {
-          mjcf.findings.warn(limits_in_file, joint.span, "the range of a ball joint is left out", joint_text(joint));
-        }
-        (void)mjcf.file.list(element, "range");
+      joint.stiffness = linear(mjcf, element, "stiffness", joint);
+      if (!mjcf.options.springs) joint.stiffness.reset();
+      if (mjcf.file.flag(element, "limited").value_or(element.has("range") && mjcf.file.compiler().autolimits)) {
+        mjcf.findings.warn(limits_in_file, joint.span, "the range of a ball joint is left out", joint_text(joint));
       }
+      (void)mjcf.file.list(element, "range");
       break;
     case JointKind::free:
       joint.type = Joint::Type::floating;

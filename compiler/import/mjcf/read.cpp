@@ -32,8 +32,8 @@ std::optional<Robot> read_mjcf(Reading& reading) {
   for (const XmlNode& world : mjcf.file.sections("worldbody")) read_world(mjcf, world);
   if (findings.error_count() == errors) {
     finish_masses(mjcf);
-    read_equalities(mjcf);
     const MjcfTendons tendons = read_tendons(mjcf);
+    read_equalities(mjcf, tendons);
     if (findings.error_count() == errors) move_armatures(mjcf);
     read_actuators(mjcf, tendons);
   }

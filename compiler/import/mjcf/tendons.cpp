@@ -3,8 +3,35 @@
 #include <algorithm>
 
 #include "compiler/import/import_diagnostics.h"
+#include "compiler/import/part_names.h"
+#include "compiler/import/values.h"
 
 namespace robotc::importing {
+
+namespace {
+
+/// A `<joint>` of a fixed tendon.
+void read_term(MjcfReading& mjcf, const XmlNode& node, MjcfTendon& tendon) {
+  node.use();
+  const auto name = require(mjcf.findings, node, "joint");
+  if (!name) return;
+  const auto joint = mjcf.find(mjcf.joints, *name, "joint");
+  if (!joint) return;
+  const auto coefficient = read_number(mjcf.findings, node, "coef");
+  if (!coefficient) {
+    if (!node.has("coef")) mjcf.findings.error(missing_in_file, node.span(), described(node, "coef") + " is missing");
+    return;
+  }
+  const Joint::Type type = mjcf.robot.joints[*joint].type;
+  if (type != Joint::Type::revolute && type != Joint::Type::prismatic) {
+    mjcf.findings.error(bad_value_in_file, name->span,
+                        joint_text(mjcf.robot.joints[*joint]) + " has several coordinates, so no tendon can be on it");
+    return;
+  }
+  tendon.terms.push_back({*joint, *coefficient});
+}
+
+}  // namespace
 
 MjcfTendons read_tendons(MjcfReading& mjcf) {
   MjcfTendons tendons;
@@ -25,15 +52,15 @@ MjcfTendons read_tendons(MjcfReading& mjcf) {
         mjcf.findings.warn(limits_in_file, node.span(), "limits of a tendon are left out", shown);
       }
       (void)mjcf.file.list(element, "range");
-      if (name) tendons.names.emplace(name->text, tendons.joints.size());
-      tendons.joints.emplace_back();
+      if (name) tendons.names.emplace(name->text, tendons.all.size());
+      MjcfTendon& tendon = tendons.all.emplace_back();
+      tendon.is_fixed = node.is("fixed");
       for (const XmlNode& part : mjcf.file.children(node)) {
-        if (part.is("joint") && part.has("joint")) {
-          if (const auto found = mjcf.joints.find(part.peek("joint")->text); found != mjcf.joints.end()) {
-            tendons.joints.back().push_back(found->second);
-          }
+        if (tendon.is_fixed && part.is("joint")) {
+          read_term(mjcf, part, tendon);
+        } else {
+          part.keep_all();
         }
-        part.keep_all();
       }
       mjcf.kept.push_back(node);
     }

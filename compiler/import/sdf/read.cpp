@@ -7,6 +7,7 @@
 #include "compiler/import/sdf/frames.h"
 #include "compiler/import/sdf/joints.h"
 #include "compiler/import/sdf/links.h"
+#include "compiler/import/sdf/loops.h"
 #include "compiler/import/values.h"
 
 namespace robotc::importing {
@@ -209,6 +210,8 @@ std::optional<Robot> read_sdf(Reading& reading) {
   if (sdf.robot.links.empty() && sdf.findings.error_count() == errors) {
     sdf.findings.error(missing_in_file, model->span(), "there is no `<link>` in this model");
   }
+  if (sdf.findings.error_count() != errors) return std::nullopt;
+  close_loops(sdf.robot, sdf.findings);
   if (sdf.findings.error_count() != errors) return std::nullopt;
   stand_root(sdf);
   return std::move(sdf.robot);

@@ -150,6 +150,8 @@ void UrdfReader::read_limit_value(const XmlNode& node, std::string_view attribut
   }
   const auto number = read_number(findings_, node, attribute);
   if (!number) return;
+  constexpr double no_limit = 1e15;  // files write 1e16 where a number is needed and there is none
+  if (std::abs(number->value) >= no_limit) return;
   const bool position = attribute == "lower" || attribute == "upper";
   if (!position && number->value == 0) {
     findings_.warn(limits_in_file, number->span, "a limit of 0 for " + std::string(attribute) + " is read as not given",
@@ -236,6 +238,12 @@ void UrdfReader::read_joint(const XmlNode& node) {
           findings_.warn(doubtful_in_file, (*value)->span, "negative friction is read as none", joint_text(joint));
           value->reset();
         }
+      }
+      const bool one = joint.type == Joint::Type::revolute || joint.type == Joint::Type::prismatic;
+      if (!one && joint.coulomb && joint.coulomb->value != 0) {
+        findings_.warn(doubtful_in_file, joint.coulomb->span,
+                       "dry friction of a joint of several coordinates is left out", joint_text(joint));
+        joint.coulomb.reset();
       }
     } else if (part.is("mimic") && joint.type != Joint::Type::fixed) {
       mimics_.emplace_back(robot_.joints.size(), part.use());

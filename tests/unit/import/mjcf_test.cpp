@@ -260,4 +260,25 @@ TEST_CASE("damaged MJCF files are refused without a crash") {
   }
 }
 
+TEST_CASE("equalities of fixed tendons are linear couplings") {
+  const Import import(world(R"(
+      <body name="a"><joint name="x" ref="30"/><geom size="0.1" pos="1 0 0"/></body>
+      <body name="b"><joint name="y"/><geom size="0.1" pos="1 0 0"/></body>
+      <body name="c"><joint name="z" type="slide"/><geom size="0.1" pos="1 0 0"/></body>)",
+                            R"(
+      <tendon><fixed name="t"><joint joint="x" coef="0.5"/><joint joint="y" coef="-2"/></fixed>
+              <fixed name="u"><joint joint="z" coef="3"/><joint joint="y" coef="1"/></fixed></tendon>
+      <equality><tendon name="e" tendon1="t" tendon2="u" polycoef="0.1 4"/></equality>)"));
+  REQUIRE(import.result);
+  REQUIRE(import.robot().couplings.size() == 1);
+  const LinearCoupling& coupling = import.robot().couplings.front();
+  // 0.5 (x - pi/6) - 2 y = 0.1 + 4 (3 z + y)
+  REQUIRE(coupling.terms.size() == 3);
+  CHECK(coupling.terms[0].coefficient.value == 0.5);
+  CHECK(coupling.terms[1].coefficient.value == -6);
+  CHECK(coupling.terms[2].coefficient.value == -12);
+  CHECK(coupling.constant.value == doctest::Approx(0.1 + 0.5 * std::acos(-1.0) / 6).epsilon(1e-15));
+  CHECK(import.result->text.text.find("couple e: 0.5 m * q.x - 6 m * q.y - 12 * q.z = ") != std::string::npos);
+}
+
 }  // namespace robotc::importing
