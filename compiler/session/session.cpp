@@ -17,6 +17,7 @@
 #include "compiler/lowering/simulations.h"
 #include "compiler/programs/formulation_choice.h"
 #include "compiler/requests/compile_function.h"
+#include "compiler/requests/export.h"
 #include "compiler/requests/inspect.h"
 #include "compiler/requests/linearise.h"
 #include "compiler/requests/view.h"
@@ -64,6 +65,14 @@ bool Session::choose_formulation(const std::string& name) {
 std::optional<importing::Imported> Session::import_robot(const std::string& path,
                                                          const importing::ImportOptions& options) {
   return import_file(*state_, path, options);
+}
+
+std::optional<exporting::Exported> Session::export_robot(const std::string& robot, exporting::Format format) {
+  return state_->run([&] { return exported_robot(*state_, robot, format); });
+}
+
+std::optional<exporting::Exported> Session::export_imported(const importing::Robot& robot, exporting::Format format) {
+  return exporting::export_robot(robot, format, {}, state_->diagnostics());
 }
 
 void Session::fix_parameters() { state_->robots().fix_parameters(); }

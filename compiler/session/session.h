@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -35,7 +36,12 @@ struct ViewedRobot;           // compiler/requests/view.h
 namespace importing {
 struct Imported;       // compiler/import/import.h
 struct ImportOptions;  // compiler/import/import.h
+struct Robot;          // compiler/import/robot_model.h
 }  // namespace importing
+namespace exporting {
+enum class Format : std::uint8_t;  // compiler/export/export.h
+struct Exported;                   // compiler/export/exported.h
+}  // namespace exporting
 
 /// One compilation of one file and its imports.
 class Session {
@@ -67,6 +73,12 @@ class Session {
   /// Reads a robot file of another format: URDF, MJCF or SDF. The session is for this file alone: `load` reads such
   /// files too. Nothing (reported) after an error.
   std::optional<importing::Imported> import_robot(const std::string& path, const importing::ImportOptions& options);
+
+  /// A robot as a file of another format, with parameters as set; the file's first if `robot` is empty. Nothing
+  /// (reported) if there is no valid robot of that name, or if the format cannot hold it.
+  std::optional<exporting::Exported> export_robot(const std::string& robot, exporting::Format format);
+  /// The same for a robot that `import_robot` has read.
+  std::optional<exporting::Exported> export_imported(const importing::Robot& robot, exporting::Format format);
 
   /// Makes the names of a robot (a name, or an expression such as `planar(n = 2)`) known in expressions without the
   /// robot's in front. They come before the names of the file. To be called after `load`. False (reported) if there is

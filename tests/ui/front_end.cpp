@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/export/export.h"
 #include "compiler/requests/linearise.h"
 #include "compiler/session/session.h"
 #include "compiler/syntax/parse.h"
@@ -135,6 +136,9 @@ std::optional<std::string> follow(Session& session, const std::string& directive
     session.derive(request);
   } else if (directive == "build") {
     session.build(build_request(words_of(value)));
+  } else if (directive == "convert") {
+    // The end of a file's name: ".urdf".
+    session.export_robot("", exporting::format_of(value).value());
   } else if (directive == "dump") {
     std::vector<std::string> words = words_of(value);
     if (words.empty()) throw std::invalid_argument("`dump` needs a stage");

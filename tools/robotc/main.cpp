@@ -21,6 +21,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc new RRR --planar -o arm.robot                    write a starting file
   robotc check scara.robot                                check a file, summarise its robots
   robotc import panda.urdf -o panda.robot                 convert a robot file of another format
+  robotc convert scara.robot scara.urdf                   write a robot for other programs
   robotc eval scara.robot 'mass_matrix(home)'             evaluate an expression
   robotc eval scara.robot 'pose(tool, home).position as mm'
   robotc sim scara.robot                                  run its first simulation; the report is out/tracking.html
@@ -57,6 +58,7 @@ struct Options {
   ReplOptions repl;
   NewOptions create;
   ImportCommandOptions import_options;
+  ConvertOptions convert;
   CacheOptions cache;
 };
 
@@ -180,6 +182,27 @@ void add_import(CLI::App& app, ImportCommandOptions& options) {
 }
 
 constexpr const char* robot_help = "the robot; default: the first one of the file";
+
+void add_convert(CLI::App& app, ConvertOptions& options) {
+  CLI::App* command = app.add_subcommand("convert", "Convert a robot file to URDF, MJCF, SDF or .robot; report losses");
+  command->footer(
+      "Examples:\n  robotc convert scara.robot scara.urdf\n  robotc convert panda.urdf panda.xml --strict\n"
+      "The ends of the names are .robot, .urdf, .xml or .mjcf, and .sdf.");
+  command->add_option("FROM", options.from, "a .robot, URDF, MJCF or SDF file")->required()->type_name("");
+  command->add_option("TO", options.to, "the file to write; the end of its name says its format")
+      ->required()
+      ->type_name("");
+  command->add_option("--robot", options.robot, "the robot of a .robot file; default: the first one")
+      ->type_name("NAME");
+  command->add_option("--base", options.base, "what holds the root link of another file: fixed or floating")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"fixed", "floating"}));
+  add_settings(*command, options.settings);
+  command->add_flag("--strict", options.strict, "fail if something that moves the robot is lost");
+  command->add_flag("--json", options.json, "print the report as one JSON object");
+  command->add_flag("--force", options.force, "overwrite the file if it exists");
+}
+
 constexpr const char* picture_help = "the SVG file; - is standard output";
 
 void add_draw(CLI::App& app, DrawOptions& options) {
@@ -563,6 +586,7 @@ int run(int argc, char** argv) {
   add_dump(app, options.dump);
   add_new(app, options.create);
   add_import(app, options.import_options);
+  add_convert(app, options.convert);
   add_repl(app, options.repl);
   add_cache(app, options.cache);
 
@@ -581,6 +605,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("eval")) return run_eval(options.eval);
   if (app.got_subcommand("sim")) return run_sim(options.sim);
   if (app.got_subcommand("import")) return run_import(options.import_options);
+  if (app.got_subcommand("convert")) return run_convert(options.convert);
   if (app.got_subcommand("new")) return run_new(options.create);
   if (app.got_subcommand("draw")) return run_draw(options.draw);
   if (app.got_subcommand("view")) return run_view(options.view);

@@ -66,6 +66,17 @@ struct ImportCommandOptions {
 };
 int run_import(const ImportCommandOptions& options);
 
+struct ConvertOptions {
+  std::string from, to;
+  std::string robot;  ///< of a .robot file; empty: its first
+  std::string base;   ///< of other files: fixed or floating; empty: as they say
+  std::vector<std::string> settings;
+  bool strict = false;
+  bool json = false;
+  bool force = false;
+};
+int run_convert(const ConvertOptions& options);
+
 struct DrawOptions {
   std::string file;
   std::string robot;                ///< empty: the file's first

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "compiler/export/export.h"
+#include "compiler/frontend/session_state.h"
+
+namespace robotc {
+
+/// A robot as a file of another format, with parameters as set; the file's first robot if `name` is empty. Nothing
+/// (reported) if there is none, or if the format cannot hold it.
+std::optional<exporting::Exported> exported_robot(SessionState& state, const std::string& name,
+                                                  exporting::Format format);
+
+}  // namespace robotc

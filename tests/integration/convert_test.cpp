@@ -1,0 +1,126 @@
+// `robotc convert`: its options, its report, names of any kind, and files that are written whole or not at all.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tests/integration/run_robotc.h"
+
+namespace robotc::testing {
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+constexpr const char* arm = R"(robot arm {
+  gravity = [0, -9.81, 0] m/s^2
+  param payload = 0.5 kg
+  link upper { mass = 2 kg, com = [0.2, 0, 0] m, inertia = diag(0.01, 0.03, 0.03) kg*m^2 }
+  link fore  { mass = payload, com = [0.15, 0, 0] m, inertia = diag(0.01, 0.02, 0.02) kg*m^2 }
+  joint shoulder: revolute base -> upper { motor { ratio = 50, inertia = 1e-4 kg*m^2 } }
+  joint elbow: revolute upper -> fore = dh(a = 0.4 m, alpha = 0, d = 0, theta = q) { limits { position = [-1, 2] rad, effort = 5 N*m } }
+  frame tool on fore = at([0.3, 0, 0] m)
+  const raised: q = [60 deg, 0]
+}
+robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
+  joint root: floating base -> body
+}
+)";
+
+TEST_CASE("a file of each format reads back as the same robot") {
+  const TemporaryFolder folder;
+  const std::string robot = folder.write("arm.robot", arm);
+  const std::string q = "[shoulder = 0.3, elbow = -0.4]";
+  const Outcome as_it_is = run_robotc({"eval", robot, "pose(tool, " + q + ").position", "--json"});
+  for (const std::string end : {".urdf", ".xml", ".mjcf", ".sdf"}) {
+    const std::string file = folder / ("arm" + end);
+    const Outcome made = run_robotc({"convert", robot, file});
+    REQUIRE_MESSAGE(made.code == 0, made.err);
+    CHECK(has(made.out, "wrote " + file));
+    const Outcome there = run_robotc({"eval", file, "pose(tool, " + q + ").position", "--json"});
+    REQUIRE_MESSAGE(there.code == 0, there.err);
+    const auto a = nlohmann::json::parse(as_it_is.out)["value"], b = nlohmann::json::parse(there.out)["value"];
+    for (std::size_t i = 0; i < 3; ++i) CHECK(a[i].get<double>() == doctest::Approx(b[i].get<double>()).epsilon(1e-14));
+    // And from there to another one, and back.
+    const std::string again = folder / ("again" + end + ".robot");
+    CHECK(run_robotc({"convert", file, again}).code == 0);
+    CHECK(run_robotc({"check", again}).code == 0);
+  }
+}
+
+TEST_CASE("what a format cannot say is reported, and --strict refuses it") {
+  const TemporaryFolder folder;
+  const std::string robot = folder.write("arm.robot", arm);
+  const std::string urdf = folder / "arm.urdf";
+  const Outcome strict = run_robotc({"convert", robot, urdf, "--strict"});
+  CHECK(strict.code == 2);
+  CHECK(has(strict.err, "URDF cannot hold all of"));
+  CHECK_FALSE(std::filesystem::exists(urdf));
+  const Outcome made = run_robotc({"convert", robot, urdf});
+  CHECK(made.code == 0);
+  CHECK(has(made.out, "1 x inertias of rotors: joint `shoulder`"));
+  CHECK(has(made.out, "1 x gravity: [0 -9.81 0] m/s^2"));
+  CHECK(has(made.out, "1 x configurations: `raised`"));
+  // MJCF says all of it.
+  const Outcome mjcf = run_robotc({"convert", robot, folder / "arm.xml", "--strict"});
+  CHECK_MESSAGE(mjcf.code == 0, mjcf.err, mjcf.out);
+
+  const auto json = nlohmann::json::parse(run_robotc({"convert", robot, urdf, "--json", "--force"}).out);
+  CHECK(json["format"] == "URDF");
+  CHECK(json["lost"][0]["what"] == "inertias of rotors");
+  CHECK(json["lost"][0]["of"][0] == "joint `shoulder`");
+  CHECK(json["without_effect"][0]["what"] == "configurations");
+}
+
+TEST_CASE("options of convert") {
+  const TemporaryFolder folder;
+  const std::string robot = folder.write("arm.robot", arm);
+  const std::string urdf = folder / "arm.urdf";
+  CHECK(run_robotc({"convert", robot, urdf, "--set", "payload=0.75"}).code == 0);
+  CHECK(has(read_text(urdf), "<mass value=\"0.75\"/>"));
+  CHECK(has(run_robotc({"convert", robot, urdf}).err, "--force overwrites it"));
+  const Outcome cart = run_robotc({"convert", robot, urdf, "--robot", "cart", "--force"});
+  CHECK(cart.code == 0);
+  CHECK(has(cart.out, "link `body` is the root and moves freely"));
+  CHECK_FALSE(has(read_text(urdf), "joint"));
+  CHECK(run_robotc({"convert", robot, folder / "x.urdf", "--robot", "none"}).code == 2);
+  CHECK(run_robotc({"convert", robot, folder / "x.txt"}).code == 2);
+  CHECK(run_robotc({"convert", robot, folder / "x.robot"}).code == 2);
+  CHECK(run_robotc({"convert", robot, folder / "x.urdf", "--base", "fixed"}).code == 2);
+  CHECK(run_robotc({"convert", urdf, folder / "x.xml", "--set", "payload=1"}).code == 2);
+  CHECK(run_robotc({"convert", folder / "none.urdf", folder / "x.xml"}).code == 2);
+  CHECK(run_robotc({"convert", urdf, urdf, "--force"}).code == 2);
+  CHECK_FALSE(std::filesystem::exists(folder / "x.xml"));
+  CHECK(run_robotc({"convert", urdf, folder / "free.xml", "--base", "floating"}).code == 0);
+  CHECK(has(read_text(folder / "free.xml"), "<freejoint name=\"root\"/>"));
+}
+
+TEST_CASE("names of any kind survive") {
+  const TemporaryFolder folder;
+  const std::string urdf = folder.write("odd.urdf", R"(<robot name="a &quot;b&quot; &lt;c&gt; &amp; 'd'">
+  <link name="base link"/>
+  <link name="arm &quot;1&quot; &lt;x&gt; ü 関節"><inertial><mass value="1"/>
+    <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+  <joint name="base link" type="continuous"><parent link="base link"/><child link="arm &quot;1&quot; &lt;x&gt; ü 関節"/>
+    <axis xyz="0 0 1"/></joint>
+</robot>
+)");
+  for (const std::string end : {".urdf", ".xml", ".sdf"}) {
+    const std::string file = folder / ("out" + end);
+    const Outcome made = run_robotc({"convert", urdf, file});
+    REQUIRE_MESSAGE(made.code == 0, made.err);
+    const std::string text = read_text(file);
+    CHECK(has(text, "arm &quot;1&quot; &lt;x&gt; ü 関節"));
+    CHECK(has(text, "a &quot;b&quot; &lt;c&gt; &amp; 'd'"));
+    // SDF has one set of names for links and joints.
+    CHECK(has(made.out, "joint `base link` is `base link_joint` there") == (end == ".sdf"));
+    CHECK(run_robotc({"check", file}).code == 0);
+    const std::string back = folder / ("back" + end + ".urdf");
+    CHECK(run_robotc({"convert", file, back}).code == 0);
+    CHECK(has(read_text(back), "arm &quot;1&quot; &lt;x&gt; ü 関節"));
+  }
+}
+
+}  // namespace
+}  // namespace robotc::testing
