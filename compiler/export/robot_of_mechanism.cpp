@@ -48,6 +48,7 @@ class ModelBuilder {
   void read_freedom(const robotc::Joint& joint, std::size_t index, const std::string& name, importing::Joint& result);
   void read_rotation(const robotc::Joint& joint, std::size_t first, const std::string& name, importing::Joint& result);
   void add_frames();
+  void add_shapes();
   /// Index of a link in the robot; none for the base.
   [[nodiscard]] static std::optional<std::size_t> link(LinkId id) {
     return id.index() == 0 ? std::nullopt : std::optional(id.index() - 1);
@@ -288,6 +289,55 @@ void ModelBuilder::add_frames() {
   }
 }
 
+std::optional<importing::Shape::Kind> shape_kind(ShapeKind kind) {
+  switch (kind) {
+    case ShapeKind::ball:
+      return importing::Shape::Kind::sphere;
+    case ShapeKind::capsule:
+      return importing::Shape::Kind::capsule;
+    case ShapeKind::box:
+      return importing::Shape::Kind::box;
+    case ShapeKind::cylinder:
+      return importing::Shape::Kind::cylinder;
+    case ShapeKind::ellipsoid:
+      return importing::Shape::Kind::ellipsoid;
+    case ShapeKind::mesh:
+      return importing::Shape::Kind::mesh;
+    case ShapeKind::plane:
+      return importing::Shape::Kind::plane;
+    case ShapeKind::point:
+    case ShapeKind::disc:
+      break;
+  }
+  return std::nullopt;
+}
+
+void ModelBuilder::add_shapes() {
+  for (const robotc::Shape& from : mechanism_.shapes) {
+    const auto kind = shape_kind(from.kind);
+    if (!kind || from.link.index() == 0) {
+      losses_.add_quiet(kind ? "shapes of the base" : "points and discs",
+                        "link " + quote(mechanism_.link(from.link).name), from.span);
+      continue;
+    }
+    importing::Shape to;
+    to.kind = *kind;
+    to.span = from.span;
+    to.pose = numbers_(from.pose);
+    to.visible = from.visual;
+    to.touches = from.collision;
+    to.colour = from.colour;
+    const ShapeLengths& lengths = from.lengths;
+    if (lengths.radius.valid()) to.size[0] = numbers_(lengths.radius);
+    if (lengths.length.valid()) to.size[1] = numbers_(lengths.length);
+    if (lengths.size[0].valid()) to.size = numbers_(lengths.size);
+    if (from.scale[0].valid()) to.size = numbers_(from.scale);
+    to.mesh = from.file;
+    to.mesh_span = from.file_span;
+    robot.links[from.link.index() - 1].shapes.push_back(std::move(to));
+  }
+}
+
 void ModelBuilder::add_parts() {
   robot.name = mechanism_.name;
   robot.format = "robotc";
@@ -295,6 +345,7 @@ void ModelBuilder::add_parts() {
   add_links();
   for (const robotc::Joint& joint : mechanism_.joints) add_joint(joint);
   add_frames();
+  add_shapes();
   if (mechanism_.gravity_known) robot.gravity = numbers_(mechanism_.gravity);
 }
 
