@@ -112,13 +112,14 @@ bool follow(const Polynomials& sum, std::span<const std::size_t> joint_of, const
 
 }  // namespace
 
-void add_couplings(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
+bool add_couplings(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
                    std::span<const std::size_t> joint_of, Robot& robot, Diagnostics& diagnostics) {
   std::vector<bool> depends(mechanism.coordinates.size(), false);
   for (const SpeedId speed : mechanism.mobility.dependent) {
     if (const auto coordinate = mechanism.coordinate_of(speed)) depends[coordinate->index()] = true;
   }
   CouplingReader reader(mechanism, pool, parameters);
+  bool all = true;
   for (const Coupling& coupling : mechanism.couplings) {
     const std::optional<Polynomials> sum = coupling.of_speeds ? std::nullopt : reader.read(coupling);
     if (sum && follow(*sum, joint_of, depends, coupling.span, robot)) continue;
@@ -126,6 +127,7 @@ void add_couplings(const Mechanism& mechanism, expr::Pool& pool, const SymbolVal
                              return term.coefficients.size() == 1;
                            });
     if (!is_linear) {
+      all = false;
       diagnostics.report(not_in_format, coupling.span,
                          "no robot file can hold the coupling " + importing::quote(coupling.name), "",
                          {"a file can hold a joint that is a polynomial of degree 4 of another one, and linear "
@@ -141,6 +143,7 @@ void add_couplings(const Mechanism& mechanism, expr::Pool& pool, const SymbolVal
     }
     robot.couplings.push_back(std::move(linear));
   }
+  return all;
 }
 
 }  // namespace robotc::exporting

@@ -55,12 +55,11 @@ void put_on_base(importing::Robot& robot, Base base) {
 }
 
 std::optional<Exported> export_robot(importing::Robot robot, Format format, Losses losses, Diagnostics& diagnostics) {
-  const std::size_t errors = diagnostics.error_count();
   Exported exported;
   exported.losses = std::move(losses);
   Writing writing{std::move(robot), exported, diagnostics};
   exported.text = row_of(format).write(writing);
-  if (diagnostics.error_count() != errors) return std::nullopt;
+  if (writing.refused) return std::nullopt;
   return exported;
 }
 

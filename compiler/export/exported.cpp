@@ -9,7 +9,8 @@ namespace robotc::exporting {
 
 using importing::quote;
 
-void Writing::refuse(Span place, std::string message, std::string hint) const {
+void Writing::refuse(Span place, std::string message, std::string hint) {
+  refused = true;
   std::vector<std::string> hints;
   if (!hint.empty()) hints.push_back(std::move(hint));
   diagnostics.report(not_in_format, place, std::move(message), "", std::move(hints));

@@ -23,9 +23,10 @@ struct Writing {
   importing::Robot robot;
   Exported& exported;
   Diagnostics& diagnostics;
+  bool refused = false;  ///< a part was
 
   /// Reports a part that the format cannot say, and without which the robot would be another one.
-  void refuse(Span place, std::string message, std::string hint = {}) const;
+  void refuse(Span place, std::string message, std::string hint = {});
   /// Notes a name that could not be kept.
   void note_name(std::string kind, const std::string& from, const std::string& to) const;
 };

@@ -37,7 +37,8 @@ class ModelBuilder {
   std::vector<std::size_t> joint_of;  ///< by coordinate
 
   void add_parts();
-  void add_closures();
+  /// False (reported) if no format can say one.
+  [[nodiscard]] bool add_closures();
   void add_configurations(std::span<const NamedConfiguration> configurations);
   void note_losses();
 
@@ -374,10 +375,12 @@ std::optional<importing::Closure::Type> closure_type(ClosureType type) {
   return std::nullopt;
 }
 
-void ModelBuilder::add_closures() {
+bool ModelBuilder::add_closures() {
+  bool all = true;
   for (const robotc::Closure& from : mechanism_.closures) {
     const auto type = closure_type(from.type);
     if (!type) {
+      all = false;
       diagnostics_.report(
           not_in_format, from.span,
           "no robot file can hold the closure " + quote(from.name) + " of type " + quote(from.model().name), "",
@@ -399,6 +402,7 @@ void ModelBuilder::add_closures() {
   for (const ClosureDrive& drive : mechanism_.closure_drives) {
     losses_.add("friction and springs of closures", quote(drive.name), drive.span);
   }
+  return all;
 }
 
 void ModelBuilder::add_configurations(std::span<const NamedConfiguration> configurations) {
@@ -420,12 +424,14 @@ void ModelBuilder::note_losses() {
 
 }  // namespace
 
-Robot robot_of(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
-               std::span<const NamedConfiguration> configurations, Losses& losses, Diagnostics& diagnostics) {
+std::optional<Robot> robot_of(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
+                              std::span<const NamedConfiguration> configurations, Losses& losses,
+                              Diagnostics& diagnostics) {
   ModelBuilder builder(mechanism, pool, parameters, losses, diagnostics);
   builder.add_parts();
-  builder.add_closures();
-  add_couplings(mechanism, pool, parameters, builder.joint_of, builder.robot, diagnostics);
+  const bool has_closures = builder.add_closures();
+  const bool has_couplings = add_couplings(mechanism, pool, parameters, builder.joint_of, builder.robot, diagnostics);
+  if (!has_closures || !has_couplings) return std::nullopt;
   builder.add_configurations(configurations);
   builder.note_losses();
   return std::move(builder.robot);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,8 +23,10 @@ struct NamedConfiguration {
 /// chains of their steps; a floating joint becomes three slides and a spherical one. Several bodies of a link become
 /// one. Joints, frames and closures of the base are those of the world.
 ///
-/// Losses: what no format can say, such as contacts. Reports couplings and closures that no format can say.
-importing::Robot robot_of(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
-                          std::span<const NamedConfiguration> configurations, Losses& losses, Diagnostics& diagnostics);
+/// Losses: what no format can say, such as contacts. Reports couplings and closures that no format can say, and
+/// gives nothing then.
+std::optional<importing::Robot> robot_of(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
+                                         std::span<const NamedConfiguration> configurations, Losses& losses,
+                                         Diagnostics& diagnostics);
 
 }  // namespace robotc::exporting

@@ -16,12 +16,11 @@ std::optional<exporting::Exported> exported_robot(SessionState& state, const std
   for (geometry::NamedPose& pose : measured_robot(state, *robot->model).poses) {
     configurations.push_back({std::move(pose.name), std::move(pose.q)});
   }
-  const std::size_t errors = state.diagnostics().error_count();
   exporting::Losses losses;
-  importing::Robot model = exporting::robot_of(robot->model->mechanism, state.pool(), state.parameter_values(),
-                                               configurations, losses, state.diagnostics());
-  if (state.diagnostics().error_count() != errors) return std::nullopt;
-  return exporting::export_robot(std::move(model), format, std::move(losses), state.diagnostics());
+  std::optional<importing::Robot> model = exporting::robot_of(
+      robot->model->mechanism, state.pool(), state.parameter_values(), configurations, losses, state.diagnostics());
+  if (!model) return std::nullopt;
+  return exporting::export_robot(std::move(*model), format, std::move(losses), state.diagnostics());
 }
 
 }  // namespace robotc

@@ -22,10 +22,22 @@ robot cams {
 //~    │          ^^^^
 //~    = MJCF holds linear equations of coordinates
 //~
+//~ error: SDF holds no coupling of more than two coordinates, such as `mean`
+//~    ┌─ curves.robot:11:10
+//~ 11 │   couple mean: 2 * q.c = q.a + q.b
+//~    │          ^^^^
+//~    = MJCF holds linear equations of coordinates
+//~
 //~ error: joint `d` follows another one by a curve, which URDF cannot hold
 //~    ┌─ curves.robot:13:10
 //~ 13 │   couple cam: q.d = 0.1 m * q.a^2
 //~    │          ^^^
 //~    = MJCF holds polynomials of degree 4
 //~
-//~ 2 errors
+//~ error: joint `d` follows another one by a curve, which SDF cannot hold
+//~    ┌─ curves.robot:13:10
+//~ 13 │   couple cam: q.d = 0.1 m * q.a^2
+//~    │          ^^^
+//~    = MJCF holds polynomials of degree 4
+//~
+//~ 4 errors

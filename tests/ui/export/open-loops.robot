@@ -11,7 +11,7 @@ robot frame {
 }
 //! convert: .urdf
 //~ code: not-in-format
-//~ error: no robot file can hold the closure `bar`, which is rod
+//~ error: no robot file can hold the closure `bar` of type `rod`
 //~   ┌─ open-loops.robot:9:11
 //~ 9 │   closure bar: rod left_end -> right_end { length = 0.5 m }
 //~   │           ^^^
