@@ -63,11 +63,15 @@ CONTACT : 'contact' ;
 INITIAL : 'initial' ;
 SWEEP : 'sweep' ;
 LOG : 'log' ;
+PLOT : 'plot' ;
 REPORT : 'report' ;
 EXPECT : 'expect' ;
 
 /** Of `x at t = 0.1 s, q = home`: a keyword between a value and a name. The superclass turns others into ID. */
 AT : 'at' ;
+/** Of `plot y logarithmic against x`: keywords behind a value. The superclass turns others into ID. */
+AGAINST : 'against' ;
+LOGARITHMIC : 'logarithmic' ;
 
 // ---- Names and literals ---------------------------------------------------------------------------------------------
 

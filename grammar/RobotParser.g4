@@ -32,6 +32,7 @@ stmt
       | loop
       | when
       | log
+      | plot
       | report
       | expect
       | simple
@@ -68,6 +69,9 @@ loop        : 'for' ID 'in' expr block ;
 when        : 'when' expr block ;
 log         : 'log' item (',' item)* ;
 item        : expr ('=' expr)? ;
+plot        : 'plot' plotted (',' plotted)* ;
+plotted     : item 'logarithmic'? against? ;
+against     : 'against' expr 'logarithmic'? ;
 report      : 'report' item (',' item)* (('after' | 'until') expr)? ;
 expect      : 'expect' expr (('after' | 'until') expr)? ;
 

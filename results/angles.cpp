@@ -29,6 +29,11 @@ ShownUnit shown_unit(std::string_view unit, const AngleUnits& angles) {
   return {std::string(unit), 1};
 }
 
+ShownUnit shown_unit(const LogColumn& column, const AngleUnits& angles) {
+  if (!column.words.empty()) return {""};
+  return column.is_chosen ? ShownUnit{column.unit} : shown_unit(std::string_view(column.unit), angles);
+}
+
 AngleUnits angle_units_of(std::string_view text, const AngleUnits& file) {
   if (has_word(text, "rad") || has_word(text, "mrad")) return {};
   if (has_word(text, "deg")) return {true, has_word(text, "deg/s") || file.degrees_per_second};

@@ -27,7 +27,8 @@ void write_csv(std::span<const LogColumn> columns, std::span<const double> times
   out += "t [s]";
   for (const LogColumn& column : columns) {
     out += ',';
-    append_csv_field(out, column.name + " [" + (column.unit.empty() ? "1" : column.unit) + "]");
+    const std::string unit = column.words.empty() ? " [" + (column.unit.empty() ? "1" : column.unit) + "]" : "";
+    append_csv_field(out, column.name + unit);
   }
   out += '\n';
 
@@ -36,7 +37,12 @@ void write_csv(std::span<const LogColumn> columns, std::span<const double> times
     append_shortest(out, time);
     for (const LogColumn& column : columns) {
       out += ',';
-      append_shortest(out, *entry++ / column.factor);
+      const double value = *entry++ / column.factor;
+      if (value >= 0 && value < static_cast<double>(column.words.size())) {
+        out += column.words[static_cast<std::size_t>(value)];
+      } else {
+        append_shortest(out, value);
+      }
     }
     out += '\n';
     if (out.size() < piece) continue;

@@ -54,10 +54,17 @@ std::optional<std::string> describe_function(SessionState& state, const std::str
 }
 
 std::vector<ParameterValue> parameter_list(SessionState& state) {
+  std::vector<const sema::ParameterInfo*> all;
+  for (const sema::ParameterInfo& parameter : state.evaluator().parameters().all()) all.push_back(&parameter);
+  return parameter_list(state, all);
+}
+
+std::vector<ParameterValue> parameter_list(SessionState& state, const std::vector<const sema::ParameterInfo*>& chosen) {
   std::vector<ParameterValue> parameters;
   const auto values = state.parameter_values();
   const auto& all = state.evaluator().parameters().all();
   for (std::size_t i = 0; i < all.size(); ++i) {
+    if (std::ranges::find(chosen, &all[i]) == chosen.end()) continue;
     std::string path = shown_path(state, all[i].path);
     // A law used twice has its parameters twice; they are set together.
     const auto known = std::find_if(parameters.begin(), parameters.end(),

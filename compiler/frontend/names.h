@@ -18,5 +18,7 @@ std::vector<std::string> members_of(SessionState& state, const std::string& name
 std::optional<std::string> describe_function(SessionState& state, const std::string& name);
 /// All parameters, in the order of declaration.
 std::vector<ParameterValue> parameter_list(SessionState& state);
+/// Some of them.
+std::vector<ParameterValue> parameter_list(SessionState& state, const std::vector<const sema::ParameterInfo*>& chosen);
 
 }  // namespace robotc

@@ -29,12 +29,13 @@ std::string identifier(std::string_view written) {
 
 bool is_word_of_robots(std::string_view name) {
   constexpr auto reserved = std::to_array<std::string_view>(
-      {"for",      "in",          "from",  "about",  "as",         "on",         "every",    "after",   "until",
-       "and",      "or",          "then",  "else",   "if",         "not",        "const",    "param",   "let",
-       "state",    "next",        "when",  "robot",  "trajectory", "controller", "simulate", "fn",      "use",
-       "link",     "joint",       "frame", "attach", "payload",    "wrench",     "closure",  "couple",  "contact",
-       "initial",  "sweep",       "log",   "report", "expect",     "at",         "base",     "gravity", "actuated",
-       "assembly", "independent", "shape", "q",      "qd",         "qdd",        "tau",      "t",       "SI"});
+      {"for",      "in",      "from",   "about",   "as",      "on",       "every",      "after",
+       "until",    "and",     "or",     "then",    "else",    "if",       "not",        "const",
+       "param",    "let",     "state",  "next",    "when",    "robot",    "trajectory", "controller",
+       "simulate", "fn",      "use",    "link",    "joint",   "frame",    "attach",     "payload",
+       "wrench",   "closure", "couple", "contact", "initial", "sweep",    "log",        "plot",
+       "report",   "expect",  "at",     "base",    "gravity", "actuated", "assembly",   "independent",
+       "shape",    "q",       "qd",     "qdd",     "tau",     "t",        "SI"});
   return std::find(reserved.begin(), reserved.end(), name) != reserved.end();
 }
 

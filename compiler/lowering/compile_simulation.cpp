@@ -11,6 +11,7 @@
 #include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/contact_kernel.h"
+#include "compiler/lowering/logged_columns.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
 #include "compiler/lowering/prescribed_motion.h"
@@ -77,6 +78,7 @@ class SimulationCompiler {
     reductions();
     report();
     watched();
+    limited_columns();
     if (to_show) shown();
     expectations();
     compiled_.calls = calls_.texts();
@@ -243,16 +245,34 @@ class SimulationCompiler {
   }
 
   void log() {
-    std::vector<Id> signals;
-    for (const programs::LogSignal& signal : simulation_.log) {
-      append(signals, signal.value.entries);
-      const auto columns = columns_of(signal);
-      compiled_.columns.insert(compiled_.columns.end(), columns.begin(), columns.end());
-    }
+    LoggedColumns logged = logged_columns(state_, simulation_, layout_);
+    compiled_.columns = std::move(logged.columns);
+    compiled_.plots = std::move(logged.plots);
+    logged_ = std::move(logged.entries);
+    const std::vector<Id>& signals = logged_;
     if (signals.empty()) return;
     kernels_.add("log", compiled_.plan.log,
                  {kernels_.as_changed("signals", signals),
                   kernels_.as_changed("outcomes", outcomes(signals, compiled_.plan.log_calls))});
+  }
+
+  /// Finds the columns that are quantities with limits, such as `q.elbow`.
+  void limited_columns() {
+    using Quantity = runtime::Limit::Quantity;
+    const std::vector<Id> efforts = robot_.symbols(JointQuantity::tau).entries;
+    const std::size_t references = compiled_.references.size() * robot_.mechanism.q.size();
+    const std::vector<runtime::Limit>& limits = compiled_.plan.limits;
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+      std::optional<Id> bounded;
+      const std::size_t entry = limits[i].entry;
+      if (limits[i].quantity == Quantity::position) bounded = robot_.mechanism.q[entry];
+      if (limits[i].quantity == Quantity::speed) bounded = robot_.mechanism.qd[entry];
+      if (limits[i].quantity == Quantity::effort) bounded = efforts[entry];
+      if (limits[i].quantity == Quantity::signal) bounded = watched_signals_[entry - references];
+      for (std::size_t column = 0; bounded && column < logged_.size(); ++column) {
+        if (logged_[column] == *bounded) compiled_.columns[column].limit = i;
+      }
+    }
   }
 
   void reductions() {
@@ -320,6 +340,7 @@ class SimulationCompiler {
       compiled_.limited_signals.push_back({limit.name, std::string(limit.unit)});
     }
     append(values, kernels_.as_changed("signals", signals).entries);
+    watched_signals_ = std::move(signals);
     plan.watched_width = values.size();
     kernels_.add("watched", plan.watched, {column("watched", values)});
   }
@@ -400,7 +421,9 @@ class SimulationCompiler {
   CompiledSimulation compiled_;  ///< `kernels_` keeps pointers into it
   SimulationKernels kernels_;
   CallNumbers calls_;
-  std::vector<Id> figures_;  ///< result symbols of the reductions
+  std::vector<Id> logged_;           ///< by column of the log
+  std::vector<Id> watched_signals_;  ///< signals with limits
+  std::vector<Id> figures_;          ///< result symbols of the reductions
 };
 
 }  // namespace

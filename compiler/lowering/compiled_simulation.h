@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/codegen/kernel_cache.h"
@@ -15,7 +17,24 @@ struct LogColumn {
   std::string name;  ///< "q.shoulder", "error.lift", "height"
   std::string unit;  ///< "m", "rad", "N*m", "1"
   double factor = 1;
-  bool is_chosen = false;  ///< chosen by `as`
+  bool is_chosen = false;                 ///< chosen by `as`
+  std::string_view quantity = {};         ///< "angle", "torque"; empty if it has no common name
+  std::vector<std::string> words = {};    ///< values are indices of these; empty: numbers
+  bool is_held = false;                   ///< changes at instants alone, and is constant in between
+  bool plotted_alone = false;             ///< for a `plot`, not by `log`
+  std::optional<std::size_t> limit = {};  ///< index of the plan's limits that bounds it
+};
+
+/// A plot that the file describes, of logged columns.
+struct DescribedPlot {
+  std::string title;
+  struct Curve {
+    std::size_t column = 0;
+    std::optional<std::size_t> against = {};  ///< the column along the abscissa; none: time
+  };
+  std::vector<Curve> curves;
+  bool logarithmic = false;
+  bool against_logarithmic = false;
 };
 
 /// A parameter that a simulation sweeps.
@@ -74,6 +93,7 @@ struct CompiledSimulation {
   };
   std::vector<LoopEquation> loop_equations;
   std::vector<LogColumn> columns;
+  std::vector<DescribedPlot> plots;
   std::vector<LogColumn> report;  ///< reported figures, entry by entry
   std::vector<ExpectationText> expectations;
   runtime::System system;

@@ -42,6 +42,7 @@ inline constexpr DiagnosticKind clock_on_setting{"clock-on-setting"};
 inline constexpr DiagnosticKind not_a_comparison{"not-a-comparison"};
 inline constexpr DiagnosticKind depends_on_state{"depends-on-state"};
 inline constexpr DiagnosticKind not_loggable{"not-loggable"};
+inline constexpr DiagnosticKind not_plottable{"not-plottable"};
 inline constexpr DiagnosticKind not_a_figure{"not-a-figure"};
 
 }  // namespace robotc::programs

@@ -50,8 +50,9 @@ std::string_view called_statement(const syntax::Stmt& statement) {
   const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node);
   const auto* call = value == nullptr ? nullptr : std::get_if<syntax::Call>(&value->value->node);
   const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
-  const bool known = callee != nullptr && (callee->name == "log" || callee->name == "report" ||
-                                           callee->name == "initial" || callee->name == "expect");
+  const bool known =
+      callee != nullptr && (callee->name == "log" || callee->name == "plot" || callee->name == "report" ||
+                            callee->name == "initial" || callee->name == "expect");
   return known ? std::string_view(callee->name) : std::string_view();
 }
 
@@ -94,6 +95,7 @@ std::optional<Simulation> SimulationBuilder::build() {
   change_plant_states();
   law();
   logs();
+  plots();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
   reports();
   motion_states();
@@ -188,6 +190,8 @@ void SimulationBuilder::collect() {
       declare_coupling(*couple);
     } else if (const auto* log = std::get_if<syntax::Log>(&statement.node)) {
       for (const syntax::Log::Item& item : log->items) log_items_.push_back(&item);
+    } else if (const auto* plot = std::get_if<syntax::Plot>(&statement.node)) {
+      for (const syntax::Plot::Item& item : plot->items) plot_items_.push_back(&item);
     } else if (const auto* report = std::get_if<syntax::Report>(&statement.node)) {
       report_items_.push_back(report);
     } else if (const auto* expect = std::get_if<syntax::Expect>(&statement.node)) {
@@ -199,6 +203,7 @@ void SimulationBuilder::collect() {
       evaluator_.reporter().error(misplaced_statement, statement.span,
                                   "`" + std::string(called) + "` is not a function here", "",
                                   {called == "log"       ? "write it without parentheses: `log q, tau`"
+                                   : called == "plot"    ? "write it without parentheses: `plot qd against q`"
                                    : called == "report"  ? "write it without parentheses: `report error = rms(e)`"
                                    : called == "initial" ? "write it without parentheses: `initial q = …`"
                                                          : "write it without parentheses: `expect abs(error) < 1 mm`"});
@@ -206,7 +211,7 @@ void SimulationBuilder::collect() {
       evaluator_.reporter().error(misplaced_statement, statement.span, "this statement does not belong in a simulation",
                                   "",
                                   {"a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, "
-                                   "`when`, `wrench`, `couple`, `log`, "
+                                   "`when`, `wrench`, `couple`, `log`, `plot`, "
                                    "`report` and `expect`"});
     }
   }

@@ -16,6 +16,25 @@ namespace robotc::programs {
 struct LogSignal {
   std::string label;
   sema::Tensor value;
+  std::vector<std::optional<sema::DisplayUnit>> units = {};  ///< by entry, instead of the value's; empty: the value's
+  std::vector<std::string> words = {};                       ///< the value is the index of one of them; empty: a number
+  bool plotted_alone = false;                                ///< for `plot` only, not by `log`
+  std::string list = {};                                     ///< the name of the list with names that it is from
+};
+
+/// A logged signal, or an entry of one, in a plot.
+struct PlottedSignal {
+  std::size_t signal = 0;  ///< index of the logged signals
+  std::optional<std::size_t> entry = {};
+};
+
+/// `plot NAME = y against x`: entries of logged signals over those of others.
+struct PlotItem {
+  std::string label;
+  std::vector<PlottedSignal> values;
+  std::vector<PlottedSignal> against;  ///< one for each of `values`, of its size or a number; empty: time
+  bool logarithmic = false;
+  bool against_logarithmic = false;
 };
 
 /// The times when an expectation must hold, or over which a figure is computed.
@@ -130,6 +149,7 @@ struct Simulation {
   std::size_t contact_wrenches = 0;  ///< the first ones: of contacts
   std::vector<PrescribedMotion> couplings;
   std::vector<LogSignal> log;
+  std::vector<PlotItem> plots;
   std::vector<Expectation> expectations;
   std::vector<ReportItem> report;
   std::vector<sema::Reduction> reductions;

@@ -10,6 +10,9 @@
 
 namespace robotc::programs {
 
+/// True for `[actual = q.lift, wanted = ref.q.lift]`: signals to draw in one picture.
+bool are_named(const syntax::Array& array);
+
 /// Checks one `simulate` declaration: sorts its statements, then processes them topic by topic, each in its own file.
 class SimulationBuilder {
  public:
@@ -107,6 +110,16 @@ class SimulationBuilder {
   // simulation_signals.cpp
   void logs();
   void log(std::string label, const syntax::Expr& signal);
+  /// The value to log as a signal; nothing (reported) if it is not one.
+  std::optional<LogSignal> signal(std::string label, const syntax::Expr& written);
+
+  // simulation_plots.cpp
+  void plots();
+  void plot(const syntax::Plot::Item& item);
+  /// The logged signals that an expression of a plot stands for: those of a logged name, an entry of one, those of a
+  /// list with names, or a new one. `label` names the latter; empty: it is named as written. Nothing (reported) after
+  /// an error.
+  std::optional<std::vector<PlottedSignal>> plotted(const syntax::Expr& written, const std::string& label);
   /// False (reported) if a figure needs entries of configurations that are not known.
   bool reductions_known(const ReductionRange& range, Span span);
   void expectation(const syntax::Expect& expect, Span span);
@@ -128,6 +141,7 @@ class SimulationBuilder {
   std::optional<sema::StatefulBody> states_;
   std::vector<const syntax::Wrench*> wrench_items_;
   std::vector<const syntax::Log::Item*> log_items_;
+  std::vector<const syntax::Plot::Item*> plot_items_;
   std::vector<const syntax::Report*> report_items_;
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
   std::vector<std::string> meant_;  ///< settings that are present under a wrong name: not reported as missing

@@ -1,5 +1,6 @@
 // Logs, reports and expectations of a simulation.
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -14,25 +15,25 @@ namespace robotc::programs {
 
 using namespace sema;
 
-namespace {
-
-std::vector<std::string> how_to_log(const Value& value, const std::string& written) {
-  if (std::holds_alternative<Place>(value)) return {"log its position: `pose(" + written + ", q).position`"};
-  if (std::holds_alternative<Pose>(value)) return {"log its position: `" + written + ".position`"};
-  if (std::holds_alternative<TrajectoryRef>(value)) return {"log its positions, `" + written + ".q`, or its rates"};
-  if (std::holds_alternative<Truth>(value)) return {"log a number: `if " + written + " then 1 else 0`"};
-  if (const auto* function = std::get_if<FunctionRef>(&value))
-    return {"call it: `" + function->callable->signature() + "`"};
-  return {};
-}
-
-/// True for `[actual = q.lift, wanted = ref.q.lift]`: signals to draw in one picture.
 bool are_named(const syntax::Array& array) {
   const auto& items = array.elements.items;
   return !items.empty() && !array.elements.comprehension &&
          std::all_of(items.begin(), items.end(),
                      [](const syntax::Argument& item) { return item.name && item.name->rest.empty(); });
 }
+
+namespace {
+
+std::vector<std::string> how_to_log(const Value& value, const std::string& written) {
+  if (std::holds_alternative<Place>(value)) return {"log its position: `pose(" + written + ", q).position`"};
+  if (std::holds_alternative<Pose>(value)) return {"log its position: `" + written + ".position`"};
+  if (std::holds_alternative<TrajectoryRef>(value)) return {"log its positions, `" + written + ".q`, or its rates"};
+  if (const auto* function = std::get_if<FunctionRef>(&value))
+    return {"call it: `" + function->callable->signature() + "`"};
+  return {};
+}
+
+constexpr std::array<std::string_view, 2> truths{"false", "true"};
 
 /// Shows signals of one dimension in the unit that one of them is shown in: an angle alone is a plain number.
 void share_unit(std::span<LogSignal> signals) {
@@ -104,26 +105,55 @@ void SimulationBuilder::logs() {
     const std::size_t first = simulation_.log.size();
     for (const syntax::Argument& entry : array->elements.items) {
       const std::string whole = label + "." + entry.name->head.text;
-      if (is_new(whole, entry.name->span)) log(whole, *entry.value);
+      if (!is_new(whole, entry.name->span)) continue;
+      const std::size_t before = simulation_.log.size();
+      log(whole, *entry.value);
+      if (simulation_.log.size() > before) simulation_.log.back().list = label;
     }
     share_unit({simulation_.log.begin() + static_cast<std::ptrdiff_t>(first), simulation_.log.end()});
   }
 }
 
-void SimulationBuilder::log(std::string label, const syntax::Expr& signal) {
-  const Value value = evaluator_.evaluate(signal, *scope_);
-  if (is_poison(value)) {
-    poisoned_ = true;
-    return;
+void SimulationBuilder::log(std::string label, const syntax::Expr& written) {
+  if (std::optional<LogSignal> read = signal(std::move(label), written)) simulation_.log.push_back(std::move(*read));
+}
+
+std::optional<LogSignal> SimulationBuilder::signal(std::string label, const syntax::Expr& written) {
+  LogSignal signal{std::move(label), {}};
+  if (const auto* shown = std::get_if<syntax::DisplayAs>(&written.node)) {
+    std::optional<ShownByEntry> read = evaluator_.shown_by_entry(*shown, *scope_);
+    if (!read) {
+      poisoned_ = true;
+      return std::nullopt;
+    }
+    signal.value = std::move(read->value);
+    signal.units = std::move(read->units);
+  } else {
+    const Value value = evaluator_.evaluate(written, *scope_);
+    if (is_poison(value)) {
+      poisoned_ = true;
+      return std::nullopt;
+    }
+    expr::Pool& pool = evaluator_.pool();
+    if (const auto* tensor = std::get_if<Tensor>(&value)) {
+      signal.value = *tensor;
+    } else if (const auto* choice = std::get_if<Choice>(&value)) {
+      signal.value = Tensor::scalar(choice->which, EntryDim::of(dimensions::none));
+      signal.words = *choice->words;
+    } else if (const auto* truth = std::get_if<Truth>(&value)) {
+      const expr::Id number = pool.select(truth->condition, pool.number(Number::integer(1)), pool.zero());
+      signal.value = Tensor::scalar(number, EntryDim::of(dimensions::none));
+      signal.words.assign(truths.begin(), truths.end());
+    } else {
+      evaluator_.reporter().error(not_loggable, written.span,
+                                  "only numbers, vectors, matrices, words and conditions can be logged",
+                                  "this is " + describe(value),
+                                  how_to_log(value, std::string(evaluator_.reporter().sources().text(written.span))));
+      return std::nullopt;
+    }
   }
-  if (const auto* tensor = std::get_if<Tensor>(&value)) {
-    if (!require_known(evaluator_, tensor->entries, signal.span)) return;
-    simulation_.log.push_back({std::move(label), *tensor});
-    return;
-  }
-  evaluator_.reporter().error(not_loggable, signal.span, "only numbers, vectors and matrices can be logged",
-                              "this is " + describe(value),
-                              how_to_log(value, std::string(evaluator_.reporter().sources().text(signal.span))));
+  if (!require_known(evaluator_, signal.value.entries, written.span)) return std::nullopt;
+  return signal;
 }
 
 bool SimulationBuilder::reductions_known(const ReductionRange& range, Span span) {

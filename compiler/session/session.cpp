@@ -155,6 +155,14 @@ std::optional<std::string> Session::describe_function(const std::string& name) c
 
 std::vector<ParameterValue> Session::parameters() const { return parameter_list(*state_); }
 
+std::vector<ParameterValue> Session::parameters_of(const std::optional<std::string>& simulation) {
+  return state_->run([&] {
+    const programs::Simulation* found = find_simulation(*state_, simulation);
+    return found == nullptr ? std::vector<ParameterValue>{}
+                            : parameter_list(*state_, robotc::parameters_of(*state_, *found));
+  });
+}
+
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
   return state_->run([&] { return robotc::set_parameters(*state_, settings, all_parameters(*state_)); });
 }
@@ -167,7 +175,7 @@ bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
                              const std::optional<std::string>& simulation) {
   return state_->run([&] {
     const programs::Simulation* found = find_simulation(*state_, simulation);
-    return found != nullptr && robotc::set_parameters(*state_, settings, parameters_of(*state_, *found));
+    return found != nullptr && robotc::set_parameters(*state_, settings, robotc::parameters_of(*state_, *found));
   });
 }
 

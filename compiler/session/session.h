@@ -108,6 +108,8 @@ class Session {
   [[nodiscard]] std::optional<std::string> describe_function(const std::string& name) const;
   /// All parameters, in the order of declaration.
   [[nodiscard]] std::vector<ParameterValue> parameters() const;
+  /// Those of a simulation, of its robot and its laws; of the first one without a name. Empty if there is none.
+  std::vector<ParameterValue> parameters_of(const std::optional<std::string>& simulation);
   /// Number of moving joints of a robot; nothing if there is no valid robot of that name, or it needs arguments.
   [[nodiscard]] std::optional<std::size_t> joint_count(const std::string& robot) const;
 

@@ -292,6 +292,16 @@ struct Log {
   };
   std::vector<Item> items;
 };
+/// `plot path = y logarithmic against x`
+struct Plot {
+  struct Item {
+    Log::Item plotted;
+    bool logarithmic = false;
+    ExprPtr against;  ///< null: over time
+    bool against_logarithmic = false;
+  };
+  std::vector<Item> items;
+};
 /// `after 1 s`, `until 2 s`.
 struct Window {
   enum class Kind { always, after, until } kind = Kind::always;
@@ -327,7 +337,7 @@ struct Broken {
 struct Stmt {
   Span span;
   std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, Payload, Wrench, Couple,
-               For, When, Log, Report, Expect, Assignment, ExpressionStmt, Broken>
+               For, When, Log, Plot, Report, Expect, Assignment, ExpressionStmt, Broken>
       node;
 };
 

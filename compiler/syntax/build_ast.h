@@ -44,8 +44,11 @@ class AstBuilder {
   Couple couple(Parser::CoupleContext* context);
   For loop(Parser::LoopContext* context);
   When when(Parser::WhenContext* context);
+  /// Nothing (reported) if the label is not a name.
+  std::optional<Log::Item> item(Parser::ItemContext* context);
   std::vector<Log::Item> items(const std::vector<Parser::ItemContext*>& contexts);
   Log log(Parser::LogContext* context);
+  Plot plot(Parser::PlotContext* context);
   Report report(Parser::ReportContext* context);
   Expect expect(Parser::ExpectContext* context);
   std::optional<Stmt> simple(Parser::SimpleContext* context);

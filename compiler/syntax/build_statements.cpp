@@ -132,6 +132,8 @@ std::optional<Stmt> AstBuilder::statement(antlr4::ParserRuleContext* child) {
       return Stmt{whole, when(as<Parser::WhenContext>(child))};
     case Parser::RuleLog:
       return Stmt{whole, log(as<Parser::LogContext>(child))};
+    case Parser::RulePlot:
+      return Stmt{whole, plot(as<Parser::PlotContext>(child))};
     case Parser::RuleReport:
       return Stmt{whole, report(as<Parser::ReportContext>(child))};
     case Parser::RuleExpect:
@@ -332,24 +334,41 @@ For AstBuilder::loop(Parser::LoopContext* context) {
 
 When AstBuilder::when(Parser::WhenContext* context) { return {expression(context->expr()), block(context->block())}; }
 
+std::optional<Log::Item> AstBuilder::item(Parser::ItemContext* context) {
+  ExprPtr first = expression(context->expr(0));
+  if (context->ASSIGN() == nullptr) return Log::Item{std::nullopt, std::move(first)};
+  ExprPtr value = expression(context->expr(1));
+  const std::optional<Name> label = target(first);
+  if (!label) return std::nullopt;
+  // A column's name is one word; paths are labelled as written.
+  return Log::Item{Identifier{text(label->span), label->span}, std::move(value)};
+}
+
 std::vector<Log::Item> AstBuilder::items(const std::vector<Parser::ItemContext*>& contexts) {
   std::vector<Log::Item> result;
-  for (Parser::ItemContext* item : contexts) {
-    ExprPtr first = expression(item->expr(0));
-    if (item->ASSIGN() == nullptr) {
-      result.push_back({std::nullopt, std::move(first)});
-      continue;
-    }
-    ExprPtr value = expression(item->expr(1));
-    std::optional<Name> label = target(first);
-    if (!label) continue;
-    // A column's name is one word; paths are labelled as written.
-    result.push_back({Identifier{text(label->span), label->span}, std::move(value)});
+  for (Parser::ItemContext* context : contexts) {
+    if (std::optional<Log::Item> read = item(context)) result.push_back(std::move(*read));
   }
   return result;
 }
 
 Log AstBuilder::log(Parser::LogContext* context) { return {items(context->item())}; }
+
+Plot AstBuilder::plot(Parser::PlotContext* context) {
+  Plot result;
+  for (Parser::PlottedContext* plotted : context->plotted()) {
+    std::optional<Log::Item> read = item(plotted->item());
+    if (!read) continue;
+    Plot::Item& added = result.items.emplace_back();
+    added.plotted = std::move(*read);
+    added.logarithmic = plotted->LOGARITHMIC() != nullptr;
+    Parser::AgainstContext* against = plotted->against();
+    if (against == nullptr) continue;
+    added.against = expression(against->expr());
+    added.against_logarithmic = against->LOGARITHMIC() != nullptr;
+  }
+  return result;
+}
 
 Report AstBuilder::report(Parser::ReportContext* context) {
   Report result{items(context->item()), {}};

@@ -253,8 +253,8 @@ class Explanation {
     }
     // `log(q, tau), error = x`: a statement written as a call.
     if (type(found_) == RobotParser::COMMA && type(at_.first + 1) == RobotParser::LPAREN &&
-        (statement_word() == "log" || statement_word() == "report" || statement_word() == "initial" ||
-         statement_word() == "expect")) {
+        (statement_word() == "log" || statement_word() == "plot" || statement_word() == "report" ||
+         statement_word() == "initial" || statement_word() == "expect")) {
       Diagnostic diagnostic = plain();
       diagnostic.hints = {quoted_source(statement_word()) + " is not a function: " + form_hint(statement_word())};
       return diagnostic;

@@ -84,6 +84,11 @@ std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
       if (begins_instant()) return token;
       dynamic_cast<antlr4::WritableToken&>(*token).setType(RobotLexer::ID);
     }
+    if (type == RobotLexer::AGAINST || type == RobotLexer::LOGARITHMIC) {
+      const bool after_value = ends_value(previous_) || previous_ == RobotLexer::LOGARITHMIC;
+      if (after_value && !newline_ && !inside_parentheses()) return token;
+      dynamic_cast<antlr4::WritableToken&>(*token).setType(RobotLexer::ID);
+    }
     if (!newline_ && may_precede_unit(previous_)) {
       if (TokenPtr unit = read_unit_instead(*token)) return unit;
     }
@@ -104,7 +109,7 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
   const std::size_t end = token.getStopIndex() + 1;
   const std::size_t resume = input->index();
   const bool after_blank = begin > previous_stop_;
-  const bool is_word = type == RobotLexer::ID || type == RobotLexer::AT || syntax::is_statement_word(type);
+  const bool is_word = may_be_name(type);
 
   input->seek(begin);
   const bool has_sign = begins_unit_sign(input->LA(1), input->LA(2));
@@ -166,8 +171,7 @@ void LexerBase::extend_number(antlr4::Token& token) {
 bool LexerBase::begins_instant() {
   if ((newline_ && !inside_parentheses()) || !ends_value(previous_)) return false;
   const std::size_t next = type_of_next();
-  return next == RobotLexer::ID || next == RobotLexer::AT || next == RobotLexer::NUMBER ||
-         syntax::is_statement_word(next);
+  return next == RobotLexer::NUMBER || may_be_name(next);
 }
 
 /// The type of the next token, which stays to be read.
@@ -195,7 +199,7 @@ bool LexerBase::is_statement_word(const antlr4::Token& word) {
   hitEOF = false;
 
   const std::size_t type = next->getType();
-  if (type == RobotLexer::ID || type == RobotLexer::AT || syntax::is_statement_word(type)) return true;
+  if (may_be_name(type)) return true;
   // Inside a continued expression, nothing else proves that the word is not a name.
   if (inside_parentheses() || continues_line(previous_)) return false;
   switch (type) {

@@ -65,6 +65,7 @@ class NameCollector {
     visit(node.body);
   }
   void visit(const Log& node) { visit(node.items); }
+  void visit(const Plot& node) { visit(node.items); }
   void visit(const Report& node) {
     visit(node.items);
     visit(node.window.time);
@@ -114,6 +115,10 @@ class NameCollector {
     visit(property.properties);
   }
   void visit(const Log::Item& item) { visit(item.value); }
+  void visit(const Plot::Item& item) {
+    visit(item.plotted);
+    visit(item.against);
+  }
   void visit(const Arguments& arguments) {
     for (const Argument& argument : arguments.items) visit(argument.value);
     if (arguments.comprehension) visit(arguments.comprehension->domain);

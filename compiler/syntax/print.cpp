@@ -189,6 +189,20 @@ class Printer {
       end();
     }
   }
+  void print(const Plot& node) {
+    for (const Plot::Item& item : node.items) {
+      begin("plot ");
+      if (item.plotted.label) out_ += item.plotted.label->text + " = ";
+      print(*item.plotted.value);
+      if (item.logarithmic) out_ += " logarithmic";
+      if (item.against) {
+        out_ += " against ";
+        print(*item.against);
+        if (item.against_logarithmic) out_ += " logarithmic";
+      }
+      end();
+    }
+  }
   void print(const Window& window) {
     if (window.kind == Window::Kind::always) return;
     out_ += window.kind == Window::Kind::after ? " after " : " until ";

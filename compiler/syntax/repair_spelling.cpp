@@ -277,7 +277,7 @@ class SpellingRepair {
     const bool first = count < 2 || list_.tokens[count - 2]->getType() == RobotLexer::NL ||
                        list_.tokens[count - 2]->getType() == RobotLexer::LBRACE;
     const std::string_view word = list_.text_of(*list_.tokens.back());
-    return !first || (word != "expect" && word != "report" && word != "log");
+    return !first || (word != "expect" && word != "report" && word != "log" && word != "plot");
   }
 
   void repair_character(Span span, std::string_view text) {

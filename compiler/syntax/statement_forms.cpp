@@ -39,6 +39,7 @@ constexpr std::array forms{
     StatementForm{"initial", "initial q = VALUE"},
     StatementForm{"sweep", "sweep NAME = VALUES"},
     StatementForm{"log", "log VALUE, NAME = VALUE"},
+    StatementForm{"plot", "plot NAME = VALUE against VALUE"},
     StatementForm{"report", "report NAME = VALUE after TIME"},
     StatementForm{"expect", "expect CONDITION after TIME"},
     StatementForm{"if", "if CONDITION then VALUE else VALUE"},
@@ -46,13 +47,13 @@ constexpr std::array forms{
 
 /// Statement words of other languages and our equivalents.
 constexpr std::array foreign_statements{
-    StatementForm{"var", "let"},        StatementForm{"val", "let"},         StatementForm{"def", "fn"},
-    StatementForm{"function", "fn"},    StatementForm{"func", "fn"},         StatementForm{"import", "use"},
-    StatementForm{"include", "use"},    StatementForm{"parameter", "param"}, StatementForm{"constant", "const"},
-    StatementForm{"body", "link"},      StatementForm{"model", "robot"},     StatementForm{"simulation", "simulate"},
-    StatementForm{"print", "log"},      StatementForm{"plot", "log"},        StatementForm{"assert", "expect"},
-    StatementForm{"revolute", "joint"}, StatementForm{"prismatic", "joint"}, StatementForm{"load", "payload"},
-    StatementForm{"force", "wrench"},   StatementForm{"from", "use"},
+    StatementForm{"var", "let"},         StatementForm{"val", "let"},         StatementForm{"def", "fn"},
+    StatementForm{"function", "fn"},     StatementForm{"func", "fn"},         StatementForm{"import", "use"},
+    StatementForm{"include", "use"},     StatementForm{"parameter", "param"}, StatementForm{"constant", "const"},
+    StatementForm{"body", "link"},       StatementForm{"model", "robot"},     StatementForm{"simulation", "simulate"},
+    StatementForm{"print", "log"},       StatementForm{"assert", "expect"},   StatementForm{"revolute", "joint"},
+    StatementForm{"prismatic", "joint"}, StatementForm{"load", "payload"},    StatementForm{"force", "wrench"},
+    StatementForm{"from", "use"},
 };
 
 template <std::size_t size>

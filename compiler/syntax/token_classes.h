@@ -14,6 +14,12 @@ inline bool is_reserved_word(std::size_t type) { return type >= RobotLexer::FOR 
 /// `link`, `joint`, …: keywords only at the start of a statement.
 inline bool is_statement_word(std::size_t type) { return type >= RobotLexer::LINK && type <= RobotLexer::EXPECT; }
 
+/// Names, and keywords that are names where they are not keywords.
+inline bool may_be_name(std::size_t type) {
+  return type == RobotLexer::ID || (type >= RobotLexer::AT && type <= RobotLexer::LOGARITHMIC) ||
+         is_statement_word(type);
+}
+
 /// Keywords that can only begin a statement. (`for` also occurs in expressions.)
 inline bool begins_statement(std::size_t type) {
   return (type >= RobotLexer::CONST && type <= RobotLexer::USE) || is_statement_word(type);

@@ -1,5 +1,7 @@
 #include "compiler/units/dimension.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <limits>
 #include <vector>
@@ -72,6 +74,33 @@ std::string Dimension::to_unit() const {
   }
   if (above.empty() && !below.empty()) above = "1";
   return above + below;
+}
+
+std::string_view quantity_name(const Dimension& dimension) {
+  struct Named {
+    Dimension dimension;
+    std::string_view name;
+  };
+  using namespace dimensions;
+  constexpr Dimension current(0, 0, 0, 1);
+  constexpr std::array names{Named{length, "length"},
+                             Named{mass, "mass"},
+                             Named{time, "time"},
+                             Named{velocity, "velocity"},
+                             Named{acceleration, "acceleration"},
+                             Named{force, "force"},
+                             Named{torque, "torque or energy"},
+                             Named{torque / time, "power"},
+                             Named{inertia, "inertia"},
+                             Named{rate, "rate"},
+                             Named{force / length, "stiffness"},
+                             Named{length * length, "area"},
+                             Named{current, "current"},
+                             Named{torque / time / current, "voltage"},
+                             Named{force / (length * length), "pressure"}};
+  const auto* const known =
+      std::find_if(names.begin(), names.end(), [&](const Named& named) { return named.dimension == dimension; });
+  return known == names.end() ? std::string_view() : known->name;
 }
 
 }  // namespace robotc

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace robotc {
 
@@ -55,5 +56,8 @@ inline constexpr Dimension inertia{2, 1, 0};
 inline constexpr Dimension rate{0, 0, -1};
 inline constexpr Dimension rate2{0, 0, -2};
 }  // namespace dimensions
+
+/// The physical quantity of a dimension: "length", "torque or energy", "stiffness"; empty if it has no common name.
+std::string_view quantity_name(const Dimension& dimension);
 
 }  // namespace robotc

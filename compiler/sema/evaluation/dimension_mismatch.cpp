@@ -157,28 +157,13 @@ std::string explain_one_value_a_joint(Evaluator& evaluator, NumberBelow search, 
 
 /// "a length (m)", "a torque or an energy (N*m)", "a plain number", "a quantity in kg*m".
 std::string name_of(const Dimension& dimension) {
-  struct Named {
-    Dimension dimension;
-    std::string_view name;
-  };
-  using namespace dimensions;
-  constexpr std::array names{Named{length, "a length"},
-                             Named{mass, "a mass"},
-                             Named{time, "a time"},
-                             Named{length / time, "a velocity"},
-                             Named{acceleration, "an acceleration"},
-                             Named{force, "a force"},
-                             Named{torque, "a torque or an energy"},
-                             Named{torque / time, "a power"},
-                             Named{inertia, "an inertia"},
-                             Named{rate, "a rate"},
-                             Named{force / length, "a stiffness"},
-                             Named{length * length, "an area"}};
   const std::string unit = dimension.to_unit();
   if (unit.empty()) return "a plain number";
-  const auto* const known =
-      std::find_if(names.begin(), names.end(), [&](const Named& named) { return named.dimension == dimension; });
-  return known == names.end() ? "a quantity in " + unit : std::string(known->name) + " (" + unit + ")";
+  if (dimension == dimensions::torque) return "a torque or an energy (" + unit + ")";
+  const std::string_view name = quantity_name(dimension);
+  if (name.empty()) return "a quantity in " + unit;
+  const bool vowel = std::string_view("aeio").find(name.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + std::string(name) + " (" + unit + ")";
 }
 
 /// The kind of an entry on one side of an operation.

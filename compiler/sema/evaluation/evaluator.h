@@ -18,7 +18,17 @@
 #include "compiler/sema/values/value.h"
 #include "compiler/syntax/ast.h"
 
+namespace robotc {
+struct Unit;
+}
+
 namespace robotc::sema {
+
+/// A value whose entries have a unit each to be shown in; none, for an entry or for all: as the value says.
+struct ShownByEntry {
+  Tensor value;
+  std::vector<std::optional<DisplayUnit>> units;
+};
 
 /// Turns expressions into values over the DAG. Errors are reported once; their values are Poison, which stays silent.
 class Evaluator {
@@ -53,6 +63,9 @@ class Evaluator {
   std::optional<Number> constant(const syntax::Expr& expr, Scope& scope, const Expected& expected);
   /// A range of at most 10 000 whole numbers.
   std::optional<IntegerRange> range(const syntax::Expr& expr, Scope& scope);
+  /// `q as deg` where entries may be shown in different units: of a vector over joints, the entries that the unit fits,
+  /// if it fits any. Nothing after an error.
+  std::optional<ShownByEntry> shown_by_entry(const syntax::DisplayAs& node, Scope& scope);
   /// The values of an argument list, a comprehension written out; Poison entries have been reported.
   std::vector<Value> evaluate_list(const syntax::Arguments& arguments, Scope& scope);
 
@@ -107,6 +120,8 @@ class Evaluator {
   Value evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::UnitApply& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::DisplayAs& node, const syntax::Expr& expr, Scope& scope);
+  /// Poison (reported) if the unit does not fit every entry.
+  Value shown_in(const syntax::DisplayAs& node, Tensor tensor, const Unit& unit);
   Value evaluate_node(const syntax::Unary& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::Range& node, const syntax::Expr& expr, Scope& scope);

@@ -237,10 +237,46 @@ Value Evaluator::evaluate_node(const syntax::UnitApply& node, const syntax::Expr
   return std::move(tensor);
 }
 
+namespace {
+
+/// True if an entry can be shown in a unit.
+bool fits_unit(const Tensor& tensor, std::size_t entry, const Unit& unit) {
+  const EntryDim& dim = tensor.dims[entry];
+  return !unit.place_si && dim.is_fixed() && dim.dimension == unit.dimension;
+}
+
+}  // namespace
+
 Value Evaluator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr&, Scope& scope) {
   std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
   if (!read) return Poison{};
+  return shown_in(node, std::move(read->numbers), read->unit);
+}
+
+std::optional<ShownByEntry> Evaluator::shown_by_entry(const syntax::DisplayAs& node, Scope& scope) {
+  std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
+  if (!read) return std::nullopt;
   auto& [tensor, unit] = *read;
+  ShownByEntry shown;
+  std::size_t fitting = 0;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    const bool in_unit = fits_unit(tensor, i, unit);
+    fitting += in_unit ? 1 : 0;
+    shown.units.push_back(in_unit ? std::optional(DisplayUnit{node.unit.text, unit.factor}) : std::nullopt);
+  }
+  const bool mixed = tensor.rank == 1 && tensor.row_space.robot != nullptr && fitting > 0 && fitting < tensor.size();
+  if (mixed && !unit.counts_cycles) {
+    shown.value = std::move(tensor);
+    return shown;
+  }
+  Value value = shown_in(node, std::move(tensor), unit);
+  if (is_poison(value)) return std::nullopt;
+  shown.value = std::get<Tensor>(std::move(value));
+  shown.units.clear();
+  return shown;
+}
+
+Value Evaluator::shown_in(const syntax::DisplayAs& node, Tensor tensor, const Unit& unit) {
   for (std::size_t i = 0; i < tensor.size(); ++i) {
     const EntryDim& dim = tensor.dims[i];
     if (unit.place_si || (dim.is_fixed() && !(dim.dimension == unit.dimension))) {
@@ -263,7 +299,7 @@ Value Evaluator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr
   }
   tensor.counts_cycles = unit.counts_cycles;
   tensor.display = DisplayUnit{node.unit.text, unit.factor};
-  return std::move(tensor);
+  return tensor;
 }
 
 Value Evaluator::evaluate_node(const syntax::Range& node, const syntax::Expr&, Scope& scope) {

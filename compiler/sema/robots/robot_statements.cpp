@@ -128,6 +128,7 @@ class Declaring {
   void declare(const syntax::Properties& properties, Span span);
   void declare(const syntax::Use&, Span span) { misplaced(span, "`use`", "put it at the top of the file"); }
   void declare(const syntax::Log&, Span span) { misplaced(span, "`log`", "write it in `simulate`"); }
+  void declare(const syntax::Plot&, Span span) { misplaced(span, "`plot`", "write it in `simulate`"); }
   void declare(const syntax::Report&, Span span) { misplaced(span, "`report`", "write it in `simulate`"); }
   void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "write it in `simulate`"); }
   void declare(const syntax::Declaration& inner, Span span);

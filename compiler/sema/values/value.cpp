@@ -1,6 +1,7 @@
 #include "compiler/sema/values/value.h"
 
 #include <algorithm>
+#include <array>
 
 #include "compiler/sema/values/robot_instance.h"
 
@@ -124,6 +125,41 @@ Tensor transposed(const Tensor& tensor) {
     }
   }
   return result;
+}
+
+std::string entry_name(const Tensor& tensor, std::size_t row) {
+  constexpr std::array<std::string_view, 3> axes{"x", "y", "z"};
+  const AxisSpace& space = tensor.row_space;
+  if (space.robot != nullptr) return space.size() == tensor.rows ? space.joint_name(row) : "";
+  if (space.components.size() == tensor.rows) return std::string(space.components[row]);
+  return tensor.rows == axes.size() ? std::string(axes[row]) : "";
+}
+
+std::string entry_suffix(const Tensor& tensor, std::size_t entry) {
+  if (tensor.rank == 0) return "";
+  if (tensor.rank == 2) {
+    return "[" + std::to_string(entry / tensor.cols + 1) + "," + std::to_string(entry % tensor.cols + 1) + "]";
+  }
+  const std::string name = entry_name(tensor, entry);
+  return name.empty() ? "[" + std::to_string(entry + 1) + "]" : "." + name;
+}
+
+std::string_view quantity_of(const Tensor& tensor, std::size_t entry) {
+  const std::string unit = unit_text(tensor, entry);
+  const std::string_view shown = tensor.display ? std::string_view(tensor.display->text) : std::string_view(unit);
+  if (unit == "rad/s") return "angular velocity";
+  if (unit == "rad/s^2") return "angular acceleration";
+  const bool is_angle = unit == "rad" || shown.ends_with("rad") || shown.starts_with("deg") || shown == "rev";
+  const Dimension& dimension = tensor.dims[entry].dimension;
+  if (!tensor.dims[entry].is_fixed()) return "";
+  if (dimension.dimensionless()) return is_angle ? "angle" : "";
+  if (dimension == dimensions::rate && is_angle) return "angular velocity";
+  if (dimension == dimensions::rate2 && is_angle) return "angular acceleration";
+  if (dimension == dimensions::energy) {
+    if (shown.ends_with("J") || shown.ends_with("Wh")) return "energy";
+    return tensor.row_space.robot != nullptr || shown.find("N*m") != std::string_view::npos ? "torque" : "";
+  }
+  return quantity_name(dimension);
 }
 
 Tensor entry_of(const Tensor& tensor, std::size_t index) {

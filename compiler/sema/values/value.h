@@ -203,6 +203,12 @@ std::string unit_text(const Tensor& tensor, std::size_t entry);
 std::string in_unit(const Dimension& dimension);
 /// One entry of a vector or matrix (row-major) as a number of its own.
 Tensor entry_of(const Tensor& tensor, std::size_t entry);
+/// Name of a vector's entry: its joint, or x, y and z in space; empty for other vectors.
+std::string entry_name(const Tensor& tensor, std::size_t row);
+/// ".elbow", ".x", "[2]" or "[1,2]"; empty for a scalar.
+std::string entry_suffix(const Tensor& tensor, std::size_t entry);
+/// The physical quantity of an entry: "angle", "torque", "speed"; empty if it has no common name.
+std::string_view quantity_of(const Tensor& tensor, std::size_t entry);
 /// Units of all entries: one if they agree, "lift: m, shoulder: rad, …" over joints, "[m, 1, m]" otherwise.
 std::string dimension_text(const Tensor& tensor);
 

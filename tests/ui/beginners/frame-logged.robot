@@ -11,7 +11,7 @@ simulate run for arm {
   log tip
 }
 //~ code: not-loggable
-//~ error: only numbers, vectors and matrices can be logged
+//~ error: only numbers, vectors, matrices, words and conditions can be logged
 //~    ┌─ frame-logged.robot:11:7
 //~ 11 │   log tip
 //~    │       ^^^ this is a frame

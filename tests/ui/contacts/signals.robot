@@ -26,7 +26,7 @@ simulate fall for ball {
 //~ 9 │   initial q = [one = at([0, 0, 1] m)], sole.deflection = [1, 2, 3] m
 //~   │                                                          ^^^^^^^^^^^ this is a vector of length 3 in m
 //~
-//~ error: only numbers, vectors and matrices can be logged
+//~ error: only numbers, vectors, matrices, words and conditions can be logged
 //~    ┌─ signals.robot:12:7
 //~ 12 │   log sole, sole.force, sole.gap
 //~    │       ^^^^ this is a contact

@@ -47,12 +47,12 @@ simulate run2 for arm {
 //~    ┌─ misplaced-statement.robot:18:3
 //~ 18 │   1 + 2
 //~    │   ^^^^^
-//~    = a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `couple`, `log`, `report` and `expect`
+//~    = a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `couple`, `log`, `plot`, `report` and `expect`
 //~
 //~ error: this statement does not belong in a simulation
 //~    ┌─ misplaced-statement.robot:19:3
 //~ 19 │   link rod { mass = 1 kg }
 //~    │   ^^^^^^^^^^^^^^^^^^^^^^^^
-//~    = a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `couple`, `log`, `report` and `expect`
+//~    = a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `couple`, `log`, `plot`, `report` and `expect`
 //~
 //~ 5 errors
