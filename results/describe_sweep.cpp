@@ -12,6 +12,7 @@
 #include "results/statistics.h"
 #include "results/summary.h"
 #include "results/sweep.h"
+#include "results/sweep_findings.h"
 #include "results/table.h"
 
 namespace robotc::tools {
@@ -19,31 +20,6 @@ namespace robotc::tools {
 namespace {
 
 constexpr std::size_t most_rows_shown = 40;
-constexpr std::size_t most_failures_shown = 5;
-
-Run run_of(const Sweep& sweep, std::size_t run) { return {sweep.simulation, sweep.results[run], 0, {}}; }
-
-std::string_view end_of(const runtime::Result& result) {
-  if (result.interrupted) return "interrupted";
-  if (result.divergence) return "diverged";
-  return result.failure ? "stopped" : "done";
-}
-
-bool holds(const runtime::Result& result, std::size_t expectation) {
-  return expectation < result.expectations.size() && result.expectations[expectation].evaluated &&
-         result.expectations[expectation].passed;
-}
-
-/// The outcome of a run in a word.
-std::string verdict(const Sweep& sweep, std::size_t run) {
-  const runtime::Result& result = sweep.results[run];
-  if (end_of(result) != "done") return std::string(end_of(result));
-  const std::size_t count = sweep.simulation.expectations.size();
-  std::size_t failed = 0;
-  for (std::size_t i = 0; i < count; ++i) failed += holds(result, i) ? 0 : 1;
-  if (failed == 0) return count == 0 ? "" : "✓";
-  return count == 1 ? "✗" : fmt::format("✗ {} of {}", failed, count);
-}
 
 std::string show_rows(const Sweep& sweep) {
   const CompiledSimulation& simulation = sweep.simulation;
@@ -73,77 +49,27 @@ std::string show_rows(const Sweep& sweep) {
   return text;
 }
 
-/// The value of an expectation and its bound.
-std::string show_compared(const Sweep& sweep, std::size_t run, std::size_t expectation) {
-  const ExpectationText& text = sweep.simulation.expectations[expectation];
-  const auto& results = sweep.results[run].expectations;
-  if (expectation >= results.size() || !results[expectation].evaluated) return "never checked";
-  const runtime::ExpectationResult& outcome = results[expectation];
-  const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
-  const ShownUnit in = shown_unit(unit, angle_units_of(text.text, sweep.simulation.angles));
-  const auto quantity = [&](double value) { return to_readable_quantity(value / text.factor / in.factor, in.text); };
-  const std::string element =
-      outcome.element < text.element_names.size() ? " (" + text.element_names[outcome.element] + ")" : "";
-  return fmt::format("{} against {}, at {} s{}", quantity(compared_value(text, outcome)),
-                     quantity(bound(text, outcome)), to_readable(outcome.time), element);
-}
-
-std::string mark(bool good, bool colour) {
-  const char* const sign = good ? "✓" : "✗";
-  return colour ? fmt::format("\x1b[{}m{}\x1b[0m ", good ? 32 : 31, sign) : fmt::format("{} ", sign);
-}
-
-/// One expectation over all runs, with the first failing ones.
-std::string show_expectation(const Sweep& sweep, std::size_t expectation, bool colour, bool failures_alone) {
-  const std::string& text = sweep.simulation.expectations[expectation].text;
-  std::vector<std::size_t> failing;
-  for (std::size_t run = 0; run < sweep.results.size(); ++run) {
-    if (!holds(sweep.results[run], expectation)) failing.push_back(run);
-  }
-  if (failing.empty()) {
-    return failures_alone ? "" : fmt::format("  {}{}\n    passed in all runs\n", mark(true, colour), text);
-  }
-  std::string lines = fmt::format("  {}{}\n    failed in {} of {} runs:\n", mark(false, colour), text, failing.size(),
-                                  sweep.results.size());
-  for (std::size_t i = 0; i < std::min(failing.size(), most_failures_shown); ++i) {
-    lines += fmt::format("    {}: {}\n", describe_values(sweep.simulation, failing[i]),
-                         show_compared(sweep, failing[i], expectation));
-  }
-  if (failing.size() > most_failures_shown) lines += "    …\n";
-  return lines;
-}
-
-/// Runs that did not reach their end, except interrupted ones.
-std::string show_broken(const Sweep& sweep, bool colour) {
-  std::string lines;
-  std::size_t count = 0;
-  for (std::size_t run = 0; run < sweep.results.size(); ++run) {
-    const runtime::Result& result = sweep.results[run];
-    if (!result.divergence && !result.failure) continue;
-    if (++count > most_failures_shown) continue;
-    lines += fmt::format("  {}{} at t = {} s with {}\n", mark(false, colour), end_of(result), to_readable(result.t),
-                         describe_values(sweep.simulation, run));
-  }
-  return count > most_failures_shown ? lines + fmt::format("  … and {} more\n", count - most_failures_shown) : lines;
-}
-
-/// Exceeded limits, with the first runs that exceeded them.
-std::string show_limits(const Sweep& sweep) {
-  std::string lines;
-  for (std::size_t limit = 0; limit < sweep.simulation.plan.limits.size(); ++limit) {
-    std::string runs;
-    std::size_t count = 0;
-    for (std::size_t run = 0; run < sweep.results.size(); ++run) {
-      const std::vector<runtime::LimitResult>& limits = sweep.results[run].limits;
-      if (limit >= limits.size() || !limits[limit].exceeded || ++count > most_failures_shown) continue;
-      runs += fmt::format("    {}: {}\n", describe_values(sweep.simulation, run),
-                          describe_limit(run_of(sweep, run), limit).text);
+/// As lines of text; only failures and warnings with `failures_alone`.
+std::string show(const std::vector<Finding>& findings, bool colour, bool failures_alone) {
+  std::string text;
+  for (const Finding& finding : findings) {
+    const bool good = finding.tone == Tone::good;
+    if (good && failures_alone) continue;
+    const std::string sign = good ? "✓" : "✗";
+    text += "  ";
+    if (finding.tone == Tone::warning) {
+      text += "warning: ";
+    } else if (finding.tone != Tone::note) {
+      text += (colour ? fmt::format("\x1b[{}m{}\x1b[0m", good ? 32 : 31, sign) : sign) + " ";
     }
-    if (count == 0) continue;
-    lines += fmt::format("  warning: beyond a limit in {} of {} runs:\n{}{}", count, sweep.results.size(), runs,
-                         count > most_failures_shown ? "    …\n" : "");
+    text += finding.text + "\n";
+    for (std::size_t at = 0; at < finding.detail.size();) {
+      const std::size_t end = std::min(finding.detail.find('\n', at), finding.detail.size());
+      text += "    " + finding.detail.substr(at, end - at) + "\n";
+      at = end + 1;
+    }
   }
-  return lines;
+  return text;
 }
 
 std::string title(const Sweep& sweep) {
@@ -154,7 +80,7 @@ std::string title(const Sweep& sweep) {
 
 std::string show_value(double value, const LogColumn& column, const AngleUnits& angles) {
   const double number = value / column.factor;
-  const ShownUnit unit = column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, angles);
+  const ShownUnit unit = shown_unit(column, angles);
   const std::string text = to_readable(number / unit.factor);
   return text == "0" || unit.text.empty() || unit.text == "1" ? text : text + " " + unit.text;
 }
@@ -188,11 +114,7 @@ std::string summarise(const Sweep& sweep, bool colour) {
     const auto count = std::ranges::count_if(sweep.results, [](const auto& result) { return result.interrupted; });
     text += fmt::format("  interrupted: {} runs did not finish\n", count);
   }
-  text += show_broken(sweep, colour);
-  for (std::size_t i = 0; i < sweep.simulation.expectations.size(); ++i) {
-    text += show_expectation(sweep, i, colour, false);
-  }
-  text += show_limits(sweep);
+  text += show(findings_of(sweep), colour, false);
   text += fmt::format("\n  simulated in {} on {} thread{}\n", to_readable_quantity(sweep.wall_s, "s"), sweep.threads,
                       sweep.threads == 1 ? "" : "s");
   if (!sweep.files.empty()) text += fmt::format("  wrote {}\n", fmt::join(sweep.files, ", "));
@@ -200,11 +122,7 @@ std::string summarise(const Sweep& sweep, bool colour) {
 }
 
 std::string summarise_failures(const Sweep& sweep, bool colour) {
-  std::string text = show_broken(sweep, colour);
-  for (std::size_t i = 0; i < sweep.simulation.expectations.size(); ++i) {
-    text += show_expectation(sweep, i, colour, true);
-  }
-  text += show_limits(sweep);
+  const std::string text = show(findings_of(sweep), colour, true);
   return text.empty() ? "" : fmt::format("{}\n{}", title(sweep), text);
 }
 
@@ -233,9 +151,9 @@ std::string sweep_to_csv(const Sweep& sweep) {
       out += ',';
       if (!result.report.empty()) append_shortest(out, result.report[i] / simulation.report[i].factor);
     }
-    for (std::size_t i = 0; i < simulation.expectations.size(); ++i) out += holds(result, i) ? ",1" : ",0";
+    for (std::size_t i = 0; i < simulation.expectations.size(); ++i) out += meets(result, i) ? ",1" : ",0";
     out += ',';
-    out += end_of(result);
+    out += end_of_run(result);
     out += '\n';
   }
   return out;
@@ -273,7 +191,7 @@ std::string sweep_to_json(const Sweep& sweep) {
     json.end_array().key("expectations").begin_array();
     for (std::size_t i = 0; i < simulation.expectations.size(); ++i) {
       const bool evaluated = i < result.expectations.size() && result.expectations[i].evaluated;
-      json.begin_object().key("passed").value(holds(result, i));
+      json.begin_object().key("passed").value(meets(result, i));
       json.key("value");
       if (evaluated) {
         json.value(compared_value(simulation.expectations[i], result.expectations[i]));
@@ -286,7 +204,7 @@ std::string sweep_to_json(const Sweep& sweep) {
     }
     json.end_array();
     append_limits(json, run_of(sweep, run));
-    json.key("t").value(result.t).key("end").value(end_of(result)).end_object();
+    json.key("t").value(result.t).key("end").value(end_of_run(result)).end_object();
   }
   json.end_array();
   json.key("threads").value(static_cast<double>(sweep.threads));

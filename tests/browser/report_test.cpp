@@ -312,5 +312,142 @@ TEST_CASE("a report prints, and is as it was afterwards") {
   check_silent(page);
 }
 
+/// A report with a path, words, limits and an event.
+struct Answers {
+  TemporaryFolder folder;
+  std::string report = folder / "out/answers.html";
+  Answers() {
+    const std::string file = folder.write("answers.robot", pendulum_file(R"(
+simulate answers for pendulum {
+  initial q = home
+  tau = [-0.2 N*m*s/rad * qd.pivot]
+  duration = 2 s, step = 1 ms, integrator = rk4
+  let place = [sin(q.pivot), -cos(q.pivot), 0] * 1 m
+  when q.pivot < 0 rad { next qd = qd }
+  log q as deg, low = q.pivot < 0 rad
+  plot decay = exp(-3 * t / (1 s)) logarithmic
+  plot way = place[2] against place[1]
+}
+)"));
+    const Outcome run = run_robotc({"sim", file, "answers", "--quiet", "--no-view", "--out", folder / "out"});
+    REQUIRE_MESSAGE(run.code == 0, run.err);
+  }
+};
+
+/// Keeps what the page saves in place of a download.
+void catch_downloads(Chromium& page) {
+  page.evaluate(
+      "URL.createObjectURL = (blob) => { globalThis.saved = blob; return 'blob:none'; };"
+      "HTMLAnchorElement.prototype.click = function () { globalThis.savedAs = this.download; };");
+}
+
+TEST_CASE("a page saves its numbers as a table and its plots as pictures") {
+  const Answers answers;
+  Chromium page(answers.report, {.width = 1200, .height = 2000});
+  catch_downloads(page);
+  page.evaluate("[...document.querySelectorAll('.keys button')].find((b) => b.textContent === 'CSV').click()");
+  CHECK(page.evaluate("savedAs") == "answers-of-pendulum.csv");
+  const std::string text = page.evaluate("saved.text()");
+  const std::vector<std::string> saved = lines_of(text);
+  const std::vector<std::string> logged = lines_of(read_text(answers.folder / "out/answers.csv"));
+  REQUIRE(saved.size() == logged.size());
+  CHECK(saved[0].starts_with("t [s],q.pivot [deg],low,decay,"));
+  for (const std::size_t row : {1, 700, 2001}) {
+    std::istringstream one(saved[row]), other(logged[row]);
+    for (int column = 0; column < 4; ++column) {
+      std::string a, b;
+      std::getline(one, a, ',');
+      std::getline(other, b, ',');
+      if (column == 2) {
+        CHECK(a == b);  // "true" or "false"
+      } else {
+        CHECK(std::stod(a) == doctest::Approx(std::stod(b)).epsilon(1e-10));
+      }
+    }
+  }
+  page.evaluate("document.querySelector('.panel .tools button:last-child').click()");
+  page.evaluate(
+      "new Promise((done) => { const look = () => (saved.type === 'image/png' ? done(1) : setTimeout(look, 20)); "
+      "look(); })");
+  CHECK(page.evaluate("savedAs") == "q.pivot.png");
+  const int width = page.evaluate("createImageBitmap(saved).then((picture) => picture.width)");
+  const double plot = page.evaluate("document.querySelector('.plot').clientWidth");
+  CHECK(width == doctest::Approx(2 * plot).epsilon(0.01));
+  check_silent(page);
+}
+
+TEST_CASE("an axis becomes logarithmic and back") {
+  const Answers answers;
+  Chromium page(answers.report, {.width = 1200, .height = 2000});
+  // Of an exponential, a line: half of the height in the middle of the time. On a linear axis far below.
+  const auto middle = [&] {
+    page.settle();
+    return static_cast<double>(page.evaluate("(() => { " + pixels(2) +
+                                             "const height = copy.height, x = Math.round((64 + width - 10) / 2);"
+                                             "for (let y = 0; y < height; y++) { const at = 4 * (y * width + x);"
+                                             "if (data[at + 2] - data[at] > 100 && data[at + 3] > 200)"
+                                             "return (y - 8) / (height - 30); } return -1; })()"));
+  };
+  CHECK(page.text(".panel:nth-of-type(3) h2").starts_with("decay"));
+  CHECK(middle() == doctest::Approx(0.5).epsilon(0.03));
+  page.evaluate("document.querySelectorAll('.panel')[2].querySelector('[aria-pressed=true]').click()");
+  CHECK(middle() > 0.8);
+  page.evaluate("document.querySelectorAll('.panel')[2].querySelector('.tools [aria-pressed]').click()");
+  CHECK(middle() == doctest::Approx(0.5).epsilon(0.03));
+  check_silent(page);
+}
+
+TEST_CASE("the cursor runs along a path") {
+  const Answers answers;
+  Chromium page(answers.report, {.width = 1200, .height = 2400});
+  CHECK(colours_of(page, 3) >= 1);
+  page.evaluate("document.querySelectorAll('.over')[0].focus()");
+  page.press("Home");
+  // q = 0.5 rad.
+  const std::string value = page.evaluate("document.querySelectorAll('.panel')[3].querySelector('.value').textContent");
+  double x = 0, y = 0;
+  std::string plain = value;
+  for (std::size_t at = plain.find("−"); at != std::string::npos; at = plain.find("−"))
+    plain.replace(at, std::string("−").size(), "-");
+  REQUIRE(std::sscanf(plain.c_str(), "(%lf, %lf) m", &x, &y) == 2);
+  CHECK(x == doctest::Approx(std::sin(0.5)).epsilon(1e-5));
+  CHECK(y == doctest::Approx(-std::cos(0.5)).epsilon(1e-5));
+  // The mouse over the path puts the cursor to the sample nearest to it.
+  page.move_mouse(page.on(".over", 3, 0.5, 0.5));
+  double t = -1;
+  REQUIRE(std::sscanf(page.text(".now").c_str(), "t = %lf s", &t) == 1);
+  CHECK(t > 0);
+  check_silent(page);
+}
+
+TEST_CASE("tables of sweeps are sorted by a click, numbers as numbers") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("grid.robot", pendulum_file(R"(
+simulate grid for pendulum {
+  param a = 1, b = 1
+  sweep a = [3, 20, 100], b = [1, 2]
+  initial q = home
+  tau = 0
+  duration = 0.1 s, step = 10 ms, integrator = rk4
+  report product = final(a * b)
+}
+)"));
+  const Outcome run = run_robotc({"sim", file, "grid", "--quiet", "--out", folder / "out"});
+  REQUIRE_MESSAGE(run.code == 0, run.err);
+  for (const bool dark : {false, true}) {
+    Chromium page(folder / "out/grid.html", {.width = 400, .height = 1200, .dark = dark});
+    CHECK(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0);
+    const auto products = [&] {
+      return page.evaluate("[...document.querySelectorAll('tbody tr')].map((row) => row.cells[3].textContent)");
+    };
+    CHECK(products() == nlohmann::json{"3", "6", "20", "40", "100", "200"});
+    page.evaluate("document.querySelectorAll('thead button')[3].click()");
+    page.evaluate("document.querySelectorAll('thead button')[3].click()");
+    CHECK(products() == nlohmann::json{"200", "100", "40", "20", "6", "3"});
+    CHECK(page.evaluate("[...document.images].every((image) => image.complete && image.naturalWidth > 300)") == true);
+    check_silent(page);
+  }
+}
+
 }  // namespace
 }  // namespace robotc::testing

@@ -8,6 +8,7 @@
 
 #include "results/angles.h"
 #include "results/statistics.h"
+#include "results/typeset.h"
 #include "tools/robotc/plots/plot_svg.h"
 
 namespace robotc::tools {
@@ -84,10 +85,10 @@ std::string render_histograms(const Sweep& sweep) {
   for (const FigureStatistics& one : all) {
     if (one.statistics.count() == 0 || plot.panels.size() == most_panels) continue;
     const LogColumn& column = simulation.report[one.figure];
-    const ShownUnit unit = column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, simulation.angles);
+    const ShownUnit unit = shown_unit(column, simulation.angles);
     const Outline& outline = outlines.emplace_back(outline_of(one.statistics, column.factor * unit.factor));
     const std::string values = describe_listed(simulation, one);
-    PlotPanel panel{"runs" + (values.empty() ? "" : " with " + values), "", {}, std::nullopt, {}, true};
+    PlotPanel panel{"runs" + (values.empty() ? "" : " with " + typeset_unit(values)), "", {}, std::nullopt, {}, true};
     panel.series.push_back({"", 0, {outline.counts.data(), 0, 1, 1}, outline.edges});
     panel.abscissa = PlotPanel::OwnAbscissa{column.name, unit.text};
     plot.panels.push_back(std::move(panel));

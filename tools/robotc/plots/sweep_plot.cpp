@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "results/angles.h"
+#include "results/statistics.h"
 #include "results/typeset.h"
 #include "tools/robotc/plots/histogram.h"
 #include "tools/robotc/plots/plot_svg.h"
 #include "tools/robotc/plots/simulation_plot.h"
+#include "tools/robotc/plots/sweep_bands.h"
+#include "tools/robotc/plots/sweep_maps.h"
 
 namespace robotc::tools {
 
@@ -19,10 +23,6 @@ namespace {
 constexpr std::size_t most_lines = 100;
 /// Limit of names in a legend.
 constexpr std::size_t most_names = 12;
-
-ShownUnit unit_of(const LogColumn& column, const AngleUnits& angles) {
-  return column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, angles);
-}
 
 /// The runs that reached their end.
 std::vector<std::size_t> finished(const Sweep& sweep) {
@@ -44,7 +44,7 @@ std::string render_figures(const Sweep& sweep, std::vector<std::size_t> runs) {
   const CompiledSimulation& simulation = sweep.simulation;
   std::ranges::sort(runs, {}, [&](std::size_t run) { return simulation.runs[run].values[0]; });
   const LogColumn& swept = simulation.sweep[0].column;
-  const ShownUnit unit = unit_of(swept, simulation.angles);
+  const ShownUnit unit = shown_unit(swept, simulation.angles);
   std::vector<double> values;
   std::vector<double> figures;
   for (const std::size_t run : runs) {
@@ -58,7 +58,7 @@ std::string render_figures(const Sweep& sweep, std::vector<std::size_t> runs) {
   plot.abscissa_unit = unit.text;
   for (std::size_t c = 0; c < simulation.report.size(); ++c) {
     const LogColumn& column = simulation.report[c];
-    const ShownUnit shown = unit_of(column, simulation.angles);
+    const ShownUnit shown = shown_unit(column, simulation.angles);
     const auto [signal, member] = split_name(column, simulation.coordinate_names);
     auto panel = std::ranges::find_if(plot.panels, [&](const PlotPanel& known) {
       return known.title == signal && known.unit == shown.text && !member.empty();
@@ -86,8 +86,11 @@ std::string render_signals(const Sweep& sweep, const std::vector<std::size_t>& r
   }
   for (std::size_t c = 0; c < simulation.columns.size(); ++c) {
     const LogColumn& column = simulation.columns[c];
-    const ShownUnit unit = unit_of(column, simulation.angles);
+    const ShownUnit unit = shown_unit(column, simulation.angles);
+    if (column.plotted_alone) continue;
     PlotPanel& panel = plot.panels.emplace_back(PlotPanel{column.name, unit.text, {}, std::nullopt});
+    panel.quantity = column.quantity;
+    panel.words = column.words;
     for (std::size_t i = 0; i < drawn.size(); ++i) {
       const runtime::Result& result = sweep.results[drawn[i]];
       const double place = drawn.size() < 2 ? 0 : static_cast<double>(i) / static_cast<double>(drawn.size() - 1);
@@ -96,7 +99,8 @@ std::string render_signals(const Sweep& sweep, const std::vector<std::size_t>& r
                               0,
                               {result.log.data(), c, simulation.columns.size(), column.factor * unit.factor},
                               result.times,
-                              place});
+                              place,
+                              column.is_held});
     }
   }
   return render_svg(plot);
@@ -104,14 +108,28 @@ std::string render_signals(const Sweep& sweep, const std::vector<std::size_t>& r
 
 }  // namespace
 
-std::string render_sweep(const Sweep& sweep) {
+std::vector<std::string> sweep_pictures(const Sweep& sweep) {
+  const CompiledSimulation& simulation = sweep.simulation;
   const std::vector<std::size_t> runs = finished(sweep);
-  if (runs.empty()) return "";
-  if (const std::string histograms = render_histograms(sweep); !histograms.empty()) return histograms;
-  if (sweep.simulation.sweep.size() == 1 && !sweep.simulation.report.empty() && runs.size() > 1) {
-    return render_figures(sweep, runs);
+  if (runs.empty()) return {};
+  std::vector<std::string> pictures;
+  const auto add = [&](std::string picture) {
+    if (!picture.empty()) pictures.push_back(std::move(picture));
+  };
+  add(render_histograms(sweep));
+  add(render_sweep_maps(sweep));
+  add(render_figure_bands(sweep));
+  if (simulation.sweep.size() == 1 && !has_draws(simulation) && !simulation.report.empty() && runs.size() > 1) {
+    add(render_figures(sweep, runs));
   }
-  return sweep.simulation.columns.empty() ? "" : render_signals(sweep, runs);
+  const std::string bands = has_draws(simulation) ? render_signal_bands(sweep) : "";
+  add(!bands.empty() || simulation.columns.empty() ? bands : render_signals(sweep, runs));
+  return pictures;
+}
+
+std::string render_sweep(const Sweep& sweep) {
+  const std::vector<std::string> pictures = sweep_pictures(sweep);
+  return pictures.empty() ? "" : pictures.front();
 }
 
 }  // namespace robotc::tools

@@ -1,6 +1,11 @@
 // Draws the panels: lines, scales, cursor and read-outs.
 
 const margin = { left: 64, right: 10, top: 8, bottom: 22 };
+// Words beside an axis need more room than numbers; all axes of time begin at one place.
+const longestWord = Math.max(0, ...panels.flatMap((panel) => (panel.words || []).map((word) => word.length)));
+if (longestWord) margin.left = Math.max(margin.left, Math.min(160, 18 + 7.2 * longestWord));
+
+const font = "12px system-ui, 'Segoe UI', Arial, sans-serif";
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** An empty canvas in CSS pixels, with the resolution of the screen or printer. */
@@ -42,8 +47,13 @@ function thin(series, width, runaway) {
   return points;
 }
 
-/** The range of the visible values, with a margin; limited to the bound of a runaway. */
-function valueRange(lines, width, runaway) {
+/** The place of a value on the panel's axis. */
+const placeOf = (panel) => (panel.log ? (value) => (value > 0 ? Math.log10(value) : NaN) : (value) => value);
+
+/** The range of places on the axis that shows the visible values, with a margin; up to the bound of a runaway. */
+function valueRange(panel, lines, width) {
+  const { runaway, words, limits, log } = panel;
+  if (words) return [-0.5, words.length - 0.5];
   let low = Infinity, high = -Infinity, grid = 0;
   const most = runaway ? runaway.bound : 1e307; // so that high - low is finite
   const see = (value) => {
@@ -52,7 +62,7 @@ function valueRange(lines, width, runaway) {
     high = Math.max(high, Math.min(value, most));
   };
   for (const { series, points } of lines) {
-    grid = Math.max(grid, runaway ? 0 : series.grid);
+    grid = Math.max(grid, runaway || log ? 0 : series.grid);
     for (let i = 0; i < points.x.length; i++) {
       if (points.x[i] >= 0 && points.x[i] <= width) see(points.y[i]);
       for (const edge of [0, width]) { // where the line crosses an edge
@@ -63,6 +73,16 @@ function valueRange(lines, width, runaway) {
     }
   }
   if (low > high) return [-1, 1];
+  if (log) {
+    const room = 0.04 * (high - low) + 0.02;
+    return [Math.max(low, high - 16) - room, high + room];
+  }
+  // Limits that leave the signals at least half of the scale.
+  const size0 = high - low, [least, greatest] = [low, high];
+  for (const { value } of limits) {
+    if (value > greatest && value - greatest <= 0.5 * size0) high = Math.max(high, value);
+    if (value < least && least - value <= 0.5 * size0) low = Math.min(low, value);
+  }
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (high - low <= Math.max(1e-10 * size, 4 * grid)) { // it stands still, as far as the file knows
     const half = size > 4 * grid ? 0.5 * size : 1;
@@ -76,15 +96,22 @@ function draw(panel, width, height, fineness) {
   const context = prepare(panel.lines, width, height, fineness);
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
   if (inner.width < 20) return;
-  const lines = panel.series.filter((s) => s.shown).map((series) => ({ series, points: thin(series, inner.width, panel.runaway) }));
-  const [low, high] = panel.range || valueRange(lines, inner.width, panel.runaway);
-  const toY = (value) => ((high - value) / (high - low)) * inner.height;
+  const place = placeOf(panel);
+  const lines = panel.series.filter((s) => s.shown).map((series) => {
+    const points = thin(series, inner.width, panel.runaway);
+    points.y = points.y.map(place);
+    return { series, points };
+  });
+  const [low, high] = panel.range || valueRange(panel, lines, inner.width);
+  const toPlace = (at) => ((high - at) / (high - low)) * inner.height;
+  const toY = (value) => toPlace(place(value));
   panel.drawn = { low, high, toY, inner };
 
-  const values = ticksIn(low, high, Math.max(2, inner.height / 42));
+  const values = panel.words ? { at: panel.words.map((_, i) => i), labels: panel.words, note: "" }
+    : (panel.log ? powersIn : ticksIn)(low, high, Math.max(2, inner.height / 42));
   const clock = ticksIn(view.from, view.to, Math.max(2, inner.width / 90));
   panel.note.textContent = values.note;
-  context.font = "12px system-ui, 'Segoe UI', Arial, sans-serif";
+  context.font = font;
   context.fillStyle = style("--muted");
   context.lineWidth = 1;
   context.translate(margin.left, margin.top);
@@ -98,9 +125,13 @@ function draw(panel, width, height, fineness) {
   const [line, frame, zero] = [style("--line"), style("--frame"), style("--zero")];
   context.textAlign = "right";
   context.textBaseline = "middle";
-  values.at.forEach((value, i) => {
-    rule(0, toY(value), inner.width, toY(value), Math.abs(value) < 1e-12 * (high - low) ? zero : line);
-    context.fillText(values.labels[i], -8, toY(value));
+  context.globalAlpha = 0.5;
+  for (const at of values.minor || []) rule(0, toPlace(at), inner.width, toPlace(at), line);
+  context.globalAlpha = 1;
+  values.at.forEach((at, i) => {
+    const isZero = !panel.log && !panel.words && Math.abs(at) < 1e-12 * (high - low);
+    rule(0, toPlace(at), inner.width, toPlace(at), isZero ? zero : line);
+    context.fillText(values.labels[i], -8, toPlace(at), margin.left - 12);
   });
   context.textAlign = "center";
   context.textBaseline = "top";
@@ -118,13 +149,58 @@ function draw(panel, width, height, fineness) {
   context.beginPath();
   context.rect(0, 0, inner.width, inner.height);
   context.clip();
+  drawEvents(context, inner);
+  drawLimits(context, panel, toY, inner);
   context.lineJoin = context.lineCap = "round";
   context.lineWidth = 1.6;
-  for (const { series, points } of lines) drawLine(context, series, points, toY, inner, panel.runaway);
+  for (const { series, points } of lines) drawLine(context, series, points, toPlace, inner, panel.runaway);
   for (const series of panel.series) series.swatch.style.color = colourOf(series);
 }
 
-function drawLine(context, series, points, toY, inner, runaway) {
+/** Instants of events: a triangle at the upper edge, and a dotted line if there are few. */
+function drawEvents(context, inner) {
+  const places = new Set(data.events.map(({ t }) => Math.round(((t - view.from) / (view.to - view.from)) * inner.width)));
+  context.strokeStyle = context.fillStyle = style("--event");
+  context.lineWidth = 1;
+  for (const x of places) {
+    if (x < 0 || x > inner.width) continue;
+    context.beginPath();
+    context.moveTo(x, 7);
+    context.lineTo(x - 4, 0);
+    context.lineTo(x + 4, 0);
+    context.fill();
+    if (places.size > 60) continue;
+    context.setLineDash([1, 3]);
+    context.beginPath();
+    context.moveTo(x + 0.5, 0);
+    context.lineTo(x + 0.5, inner.height);
+    context.stroke();
+    context.setLineDash([]);
+  }
+}
+
+function drawLimits(context, panel, toY, inner) {
+  context.lineWidth = 1;
+  context.font = "11px system-ui, 'Segoe UI', Arial, sans-serif";
+  context.textAlign = "right";
+  for (const { value, text, colour } of panel.limits) {
+    const y = toY(value);
+    if (!(y >= 0 && y <= inner.height)) continue;
+    context.strokeStyle = context.fillStyle = colour === undefined ? style("--bad") : colourOf({ colour });
+    context.setLineDash([5, 3]);
+    context.beginPath();
+    context.moveTo(0, Math.round(y) + 0.5);
+    context.lineTo(inner.width, Math.round(y) + 0.5);
+    context.stroke();
+    context.setLineDash([]);
+    const label = panel.series.length === 1 ? "limit" : text;
+    if (panel.limits.length > 6 || context.measureText(label).width > 0.6 * inner.width) continue;
+    context.textBaseline = y < 16 ? "top" : "bottom";
+    context.fillText(label, inner.width - 4, y + (y < 16 ? 2 : -2));
+  }
+}
+
+function drawLine(context, series, points, toPlace, inner, runaway) {
   const far = 10 * inner.height; // canvases lose what lies too far outside
   const { x, y } = points;
   context.strokeStyle = context.fillStyle = colourOf(series);
@@ -136,7 +212,8 @@ function drawLine(context, series, points, toY, inner, runaway) {
       down = false;
       continue;
     }
-    const v = Math.max(-far, Math.min(far, toY(y[i])));
+    const v = Math.max(-far, Math.min(far, toPlace(y[i])));
+    if (down && series.steps && points.samples) context.lineTo(x[i], Math.max(-far, Math.min(far, toPlace(y[i - 1]))));
     if (down) context.lineTo(x[i], v);
     else context.moveTo(x[i] - 0.01, v), context.lineTo(x[i], v);
     down = true;
@@ -147,7 +224,7 @@ function drawLine(context, series, points, toY, inner, runaway) {
   for (let i = 0; i < x.length; i++) { // the samples themselves, where there is room
     if (!Number.isFinite(y[i])) continue;
     context.beginPath();
-    context.arc(x[i], toY(y[i]), 2.6, 0, 2 * Math.PI);
+    context.arc(x[i], toPlace(y[i]), 2.6, 0, 2 * Math.PI);
     context.fill();
   }
 }
@@ -157,6 +234,7 @@ function drawOver(panel) {
   const { clientWidth: width, clientHeight: height } = panel.over;
   const context = prepare(panel.over, width, height, devicePixelRatio || 1);
   if (!panel.drawn || !rows) return;
+  if (panel.abscissa) return drawOverPath(panel, context);
   const { inner, toY } = panel.drawn;
   context.translate(margin.left, margin.top);
   context.beginPath();
@@ -172,7 +250,7 @@ function drawOver(panel) {
   for (const series of panel.series) {
     if (!series.shown) continue;
     for (const i of stride > 1 ? [2 * cursor, 2 * cursor + 1] : [cursor]) {
-      if (!Number.isFinite(series.y[i])) continue;
+      if (!Number.isFinite(toY(series.y[i]))) continue;
       context.beginPath();
       context.arc(toX(series.x[i]), toY(series.y[i]), 3.4, 0, 2 * Math.PI);
       context.fillStyle = colourOf(series);
@@ -194,10 +272,17 @@ function readOut() {
   now.textContent = stride > 1 ? `t = ${t(cursor)} … ${t(cursor + 1)} s` : `t = ${t(cursor)} s`;
   const edge = (time) => minus(time.toFixed(decimals((view.to - view.from) / 1000)));
   visible.textContent = `showing ${edge(view.from)} to ${edge(view.to)} s`;
+  const near = (3 * (view.to - view.from)) / Math.max(100, plots.clientWidth);
+  const events = data.events.filter(({ t: at }) => Math.abs(at - cursorTime()) <= near).map(({ text }) => text);
+  happening.textContent = [...new Set(events)].slice(0, 2).join(", ");
   for (const panel of panels) {
     for (const series of panel.series) {
+      if (series.across) {
+        series.value.textContent = pathReading(panel, series);
+        continue;
+      }
       const here = stride > 1 ? [series.y[2 * cursor], series.y[2 * cursor + 1]] : [series.y[cursor]];
-      const texts = new Set(here.sort((a, b) => a - b).map((value) => show(value, series, panel.runaway)));
+      const texts = new Set(here.sort((a, b) => a - b).map((value) => show(value, series, panel.runaway, panel.words)));
       series.value.textContent = [...texts].join(" … ") + (panel.unit ? " " + panel.unit : "");
     }
   }
@@ -217,7 +302,7 @@ function redraw(lines = true) {
       if (stale) panel.stale = true;
       const { top, bottom } = panel.box.getBoundingClientRect();
       if (bottom < -300 || top > innerHeight + 300) continue; // drawn when it comes near
-      if (panel.stale) draw(panel, panel.box.clientWidth, panel.box.clientHeight, devicePixelRatio || 1);
+      if (panel.stale) (panel.abscissa ? drawPath : draw)(panel, panel.box.clientWidth, panel.box.clientHeight, devicePixelRatio || 1);
       panel.stale = false;
       drawOver(panel);
     }

@@ -191,7 +191,8 @@ night.addEventListener("change", () => redraw());
 addEventListener("beforeprint", () => {
   printing = true;
   document.documentElement.classList.add("print");
-  for (const panel of panels) draw(panel, 690, 170, 3);
+  for (const panel of timePanels) draw(panel, 690, 170, 3);
+  for (const panel of paths) drawPath(panel, 690, 300, 3);
 });
 addEventListener("afterprint", () => {
   printing = false;

@@ -1,16 +1,5 @@
 // The elements of the page: a bar, and for each panel its plot and its legend.
 
-/** add(parent, "p.note", { title: "…" }, "text") */
-function add(parent, tag, attributes = {}, text = "") {
-  const [name, ...classes] = tag.split(".");
-  const element = document.createElement(name);
-  if (classes.length) element.className = classes.join(" ");
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (text) element.textContent = text;
-  parent.append(element);
-  return element;
-}
-
 const help = add(plots, "p.help");
 add(help, "span.mouse", {}, "Drag to zoom into a window, turn the wheel to zoom, Shift-drag to pan, double-click to see " +
   "all. Keys: ← → + − Home End Esc. Click a signal to hide it, double-click to see it alone.");
@@ -19,6 +8,7 @@ add(help, "span.touch", {}, "Drag to read values, pinch to zoom and pan, double-
 const bar = add(plots, "div.bar");
 const now = add(bar, "span.now");
 const visible = add(bar, "span.window");
+const happening = add(bar, "span.event");
 const keys = add(bar, "div.keys");
 for (const [label, title, act] of [
   ["−", "Zoom out", () => zoom(2)],
@@ -27,8 +17,9 @@ for (const [label, title, act] of [
   ["▶", "Pan forward", () => pan(0.25)],
   ["All", "See everything", () => reset()],
 ]) {
-  add(keys, "button", { type: "button", title, "aria-label": title }, label).addEventListener("click", act);
+  addButton(keys, label, title, act);
 }
+if (stride === 1 && rows) addButton(keys, "CSV", "Save all signals as CSV", saveTable);
 const heard = add(plots, "div.heard", { "aria-live": "polite" });
 
 const light = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6a51a3", "#555555"];
@@ -39,26 +30,48 @@ let printing = false;
 const colourOf = (series) => (night.matches && !printing ? dark : light)[series.colour % light.length];
 const dashOf = (series) => Math.floor(series.colour / light.length) % dashes.length;
 
+/** "angle [deg]" */
+const quantityOf = ({ quantity, unit }) => [quantity, unit ? `[${unit}]` : ""].join(" ").trim();
+
 for (const panel of panels) {
   const many = panel.series.length > 12 ? ".many" : "";
-  const section = add(plots, "section.panel" + many + (panels.length === 1 ? ".alone" : ""));
-  panel.heading = add(section, "h2", {}, panel.title);
-  if (panel.unit) add(panel.heading, "span", {}, "[" + panel.unit + "]");
+  const section = add(plots, "section.panel" + many + (panels.length === 1 ? ".alone" : "") + (panel.abscissa ? ".path" : "") +
+    (panel.words ? ".words" : ""));
+  const head = add(section, "div.head");
+  panel.heading = add(head, "h2", {}, panel.title);
+  add(panel.heading, "span", {}, quantityOf(panel));
   panel.note = add(panel.heading, "span");
+  panel.tools = add(head, "div.tools");
+  if (!panel.words && !panel.abscissa && panel.series.every((series) => series.y.every((value) => !(value < 0)))
+      && panel.series.some((series) => series.y.some((value) => value > 0))) {
+    const turn = addButton(panel.tools, "log", "Logarithmic axis", () => {
+      panel.log = !panel.log;
+      panel.range = null;
+      turn.setAttribute("aria-pressed", String(panel.log));
+      redraw();
+    });
+    turn.setAttribute("aria-pressed", String(panel.log));
+  }
+  addButton(panel.tools, "PNG", `Save ${panel.title} as a picture`, () => savePicture(panel));
   if (panel.runaway) add(panel.heading, "span.away", {}, panel.runaway.text);
   const split = add(section, "div.split");
   panel.box = add(split, "div.plot");
   panel.lines = add(panel.box, "canvas.lines");
   panel.over = add(panel.box, "canvas.over", {
     tabindex: 0, role: "img",
-    "aria-label": `${panel.title}${panel.unit ? " in " + panel.unit : ""} over time. Arrow keys read values.`,
+    "aria-label": `${panel.title}${panel.unit ? " in " + panel.unit : ""} ` +
+      `${panel.abscissa ? "against " + panel.abscissa.name : "over time"}. Arrow keys read values.`,
   });
   const legend = add(split, "div.legend", { role: "group", "aria-label": "Signals of " + panel.title });
   for (const series of panel.series) {
     const name = series.label || panel.title;
     series.entry = add(legend, "button", { type: "button", "aria-pressed": "true", title: name });
     series.swatch = add(series.entry, "i.dash" + dashOf(series));
-    add(series.entry, "span.name", {}, name);
+    // Of a long name, the end tells more than the beginning.
+    const shownName = add(series.entry, "span.name");
+    const tail = name.length > 20 ? 14 : 0;
+    add(shownName, "span.front", {}, name.slice(0, name.length - tail));
+    if (tail) add(shownName, "span", {}, name.slice(-tail));
     series.value = add(series.entry, "span.value");
     series.entry.addEventListener("click", () => showOnly(panel, (s) => (s === series ? !s.shown : s.shown)));
     series.entry.addEventListener("dblclick", () => {
@@ -66,7 +79,8 @@ for (const panel of panels) {
       showOnly(panel, (s) => alone || s === series);
     });
   }
-  listen(panel);
+  if (panel.abscissa) listenToPath(panel);
+  else listen(panel);
 }
 
 // Equal width of legends, so that all time axes have the same length.

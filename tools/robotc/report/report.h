@@ -14,14 +14,21 @@ struct ReportFact {
   std::string value;
 };
 
+/// What a report shows beside the run and its plots.
+struct ReportExtras {
+  /// What `view_elements` writes for the run, or empty; the plots' cursor then moves the robot, and its time line the
+  /// cursor.
+  std::string robot = {};
+  std::vector<ReportFact> parameters = {};
+  std::string drawing = {};  ///< of the robot, as SVG; or empty
+};
+
 /// A run as one self-contained HTML file: texts about it, and its plots with zoom and read-out.
 ///
 /// Up to a million logged values, including times, are kept with twelve digits of their signal's range. Longer logs are
 /// reduced to the minimum and maximum of every so many rows, each with its time, half a million values in all: no
 /// extreme is lost, and the report says so.
-/// `robot`: what `view_elements` writes for the run, or empty; the plots' cursor then moves the robot, and its time
-/// line the cursor.
 std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts,
-                          const std::string& robot = {});
+                          const ReportExtras& extras = {});
 
 }  // namespace robotc::tools

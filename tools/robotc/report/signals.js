@@ -7,7 +7,8 @@ const raise = (n) => String(n).replace(/[-0-9]/g, (c) => (c === "-" ? "⁻" : "�
 const minus = (text) => text.replace("-", "−");
 
 /** Six digits; more if the signal changes little relative to its size, fewer if the file has fewer. */
-function show(value, { grid, span }, runaway) {
+function show(value, { grid, span }, runaway, words) {
+  if (words) return words[value] ?? "–";
   if (runaway && Math.abs(value) === Infinity) { // a run that diverged: not told how far
     return (value > 0 ? "> " : "< ") + show(Math.sign(value) * runaway.told, { grid: runaway.told * 1e-3, span: 0 });
   }
@@ -26,6 +27,24 @@ function show(value, { grid, span }, runaway) {
 function roundStep(rough) {
   const power = Math.pow(10, Math.floor(Math.log10(rough)));
   return power * (rough < 1.5 * power ? 1 : rough < 3.2 * power ? 2 : rough < 7.2 * power ? 5 : 10);
+}
+
+/** Powers of ten in a range of exponents, with what lies between them where there is room. */
+function powersIn(low, high, wanted) {
+  const at = [], labels = [], minor = [];
+  const every = Math.max(1, Math.ceil((high - low) / wanted));
+  const label = (k, digit = 1) => (k >= -2 && k <= 3 ? String(Number((digit * Math.pow(10, k)).toPrecision(3)))
+    : (digit > 1 ? digit + "·" : "") + "10" + raise(k));
+  for (let k = Math.floor(low); k <= high; k++) {
+    if (k >= low && k % every === 0) at.push(k), labels.push(label(k));
+    for (let digit = 2; every === 1 && digit < 10; digit++) {
+      const place = k + Math.log10(digit);
+      if (place < low || place > high) continue;
+      minor.push(place);
+      if (high - low < 1.5 && (digit === 2 || digit === 5)) at.push(place), labels.push(label(k, digit));
+    }
+  }
+  return { at, labels, minor, note: "" };
 }
 
 /** Round numbers in a range, with short labels: a common power of ten or offset is shown once. */
@@ -69,7 +88,23 @@ function timesOf(series) {
   });
 }
 
+/** A path: every so many rows of two signals. */
+function readPath(series) {
+  const count = Math.ceil(rows / series.every);
+  const across = decode(series.across, count), along = decode(series.along, count);
+  const x = Float64Array.from({ length: count }, (_, i) => timeOfRow(i * series.every));
+  return { ...series, x, across, y: along, grid: Math.pow(2, series.along.exponent),
+    gridAcross: Math.pow(2, series.across.exponent), span: 0, shown: true };
+}
+function timeOfRow(row) {
+  if (stride === 1) return times[row];
+  const bin = Math.min(bins - 1, Math.floor(row / stride));
+  const width = bin + 1 < bins ? stride : Math.max(1, rows - 1 - bin * stride);
+  return times[bin] + ((times[bin + 1] - times[bin]) * (row - bin * stride)) / width;
+}
+
 function read(series) {
+  if (series.across) return readPath(series);
   const y = decode(series, stride > 1 ? 2 * bins : rows);
   let low = Infinity, high = -Infinity;
   for (const value of y) {
@@ -80,7 +115,11 @@ function read(series) {
   return { ...series, x: timesOf(series), y, grid: Math.pow(2, series.exponent), span, shown: true };
 }
 // `range`: the values that a panel shows after zooming.
-const panels = data.panels.map((panel) => ({ ...panel, range: null, series: panel.series.map(read) }));
+const panels = data.panels.map((panel) => ({
+  limits: [], ...panel, range: null, log: Boolean(panel.logarithmic), series: panel.series.map(read),
+}));
+const timePanels = panels.filter((panel) => !panel.abscissa);
+const paths = panels.filter((panel) => panel.abscissa);
 
 const begin = rows ? times[0] : 0;
 const end = rows && times[times.length - 1] > begin ? times[times.length - 1] : begin + 1;
