@@ -153,6 +153,22 @@ TEST_CASE("a slider moves a loop, and the loop stays closed") {
   check_silent(page);
 }
 
+TEST_CASE("what is chosen in a page can be chosen in another") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("chosen.robot", pendulum_file());
+  Chromium page(view_of(folder, file, {"settle"}), {.width = 900, .height = 600});
+  wait(page);
+  page.evaluate("document.querySelectorAll('.switches input')[1].click(); robotView.seek(0.7)");
+  page.evaluate("globalThis.chosen = robotView.choices(); chosen.place[0] += 0.25");
+  page.evaluate("document.querySelectorAll('.switches input')[1].click(); robotView.seek(0.2); robotView.choose(chosen)");
+  page.settle();
+  CHECK(page.evaluate("robotView.time()") == 0.7);
+  CHECK(page.evaluate("document.querySelectorAll('.switches input')[1].checked") == true);
+  const double apart = page.evaluate("robotView.choices().place[0] - chosen.place[0]");
+  CHECK(std::abs(apart) < 1e-9);
+  check_silent(page);
+}
+
 TEST_CASE("the plots of a report and the robot have one cursor") {
   const TemporaryFolder folder;
   const Outcome run = run_robotc({"sim", "examples/scara.robot", "--quiet", "--out", folder / "out"});

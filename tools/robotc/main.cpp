@@ -235,7 +235,7 @@ void add_view(CLI::App& app, ViewOptions& options) {
       app.add_subcommand("view", "Show a robot, or a run of it, in three dimensions: one HTML file, offline");
   command->footer(
       "Examples:\n  robotc view scara.robot\n  robotc view scara.robot tracking\n  robotc view scara.robot --pose home "
-      "-o scara.html");
+      "-o scara.html\n  robotc view scara.robot tracking --live");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   CLI::Option* simulation =
       command->add_option("SIMULATION", options.simulation, "the simulation to run and show; default: none")
@@ -249,7 +249,22 @@ void add_view(CLI::App& app, ViewOptions& options) {
       ->type_name("NAME")
       ->excludes(q)
       ->excludes(simulation);
-  command->add_option("-o,--output", options.out, "the HTML file; - is standard output")->type_name("FILE");
+  CLI::Option* with =
+      command->add_option("--with", options.with, "another motion beside the run: a simulation, or a log of q (.csv)")
+          ->type_name("RUN")
+          ->needs(simulation);
+  CLI::Option* out =
+      command->add_option("-o,--output", options.out, "the HTML file; - is standard output")->type_name("FILE");
+  CLI::Option* live = command
+                          ->add_flag("--live", options.live,
+                                     "serve a page on this machine that follows the file, with sliders for parameters")
+                          ->excludes(out)
+                          ->excludes(with)
+                          ->excludes(q);
+  command->add_option("--port", options.port, "the port of --live; default: 7417, or one that is free")
+      ->type_name("N")
+      ->check(CLI::Range(1, 65535))
+      ->needs(live);
   add_meshes(*command, options.meshes);
   add_settings(*command, options.settings);
 }

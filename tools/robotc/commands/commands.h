@@ -99,6 +99,9 @@ struct ViewOptions {
   std::optional<std::string> out;         ///< "-": standard output
   std::vector<std::string> settings;
   MeshOptions meshes{};
+  std::optional<std::string> with{};    ///< beside the run: a simulation, or a log as CSV
+  bool live = false;                    ///< serve the page, which follows the file
+  std::optional<std::uint16_t> port{};  ///< to serve it at
 };
 int run_view(const ViewOptions& options);
 

@@ -13,8 +13,9 @@
 #include "tools/robotc/plots/sweep_plot.h"
 #include "tools/robotc/progress.h"
 #include "tools/robotc/report/report.h"
+#include "tools/robotc/report/report_extras.h"
+#include "tools/robotc/report/sweep_report.h"
 #include "tools/robotc/run_to_show.h"
-#include "tools/robotc/view/view_page.h"
 
 namespace robotc::tools {
 
@@ -56,15 +57,9 @@ bool write_results(const SimOptions& options, Session& session, Run& run) {
   const std::string log_path = stem.string() + ".csv";
   if (!add_result(log_path, write_log(log_path), run.files)) return false;
   const Plot plot = make_plot(run.simulation, run.result);
-  std::string robot;
-  if (!options.no_view) {
-    if (const auto viewed = session.view_simulated(options.simulation)) {
-      const auto shapes = drawn_shapes(viewed->robot, session.sources(), options.meshes);
-      if (!shapes) return false;
-      robot = view_elements(*viewed, session.sources(), *shapes, &run);
-    }
-  }
-  return write(".svg", render_svg(plot)) && write(".html", render_report(describe(run), plot, facts(options), robot));
+  const auto extras = report_extras(session, options.simulation, run, !options.no_view, options.meshes);
+  if (!extras) return false;
+  return write(".svg", render_svg(plot)) && write(".html", render_report(describe(run), plot, facts(options), *extras));
 }
 
 int exit_code(const Run& run, bool written) {
@@ -77,12 +72,15 @@ bool write_results(const SimOptions& options, Sweep& sweep) {
   const std::filesystem::path stem = std::filesystem::path(options.out) / sweep.simulation.name;
   const std::string csv = stem.string() + ".csv";
   if (!add_result(csv, write_file_atomically(csv, sweep_to_csv(sweep)), sweep.files)) return false;
-  const std::string picture = render_sweep(sweep);
+  const std::vector<std::string> pictures = sweep_pictures(sweep);
   const std::string svg = stem.string() + ".svg";
-  return picture.empty() || add_result(svg, write_file_atomically(svg, picture), sweep.files);
+  if (!pictures.empty() && !add_result(svg, write_file_atomically(svg, pictures.front()), sweep.files)) return false;
+  const std::string report = stem.string() + ".html";
+  return add_result(report, write_file_atomically(report, render_sweep_report(sweep, pictures, facts(options))),
+                    sweep.files);
 }
 
-/// All runs of a sweep, in one table and one plot.
+/// All runs of a sweep, in one table, one picture and one report.
 int run_sweep(const SimOptions& options, const CompiledSimulation& simulation) {
   std::optional<Sweep> sweep;
   bool written = false;

@@ -1,9 +1,15 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
 #include <utility>
+#include <variant>
 
 #include "results/code_cache.h"
 #include "results/describe_run.h"
 #include "tools/robotc/chosen_configuration.h"
 #include "tools/robotc/commands/commands.h"
+#include "tools/robotc/live/live_view.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/progress.h"
 #include "tools/robotc/run_to_show.h"
@@ -12,6 +18,29 @@
 namespace robotc::tools {
 
 namespace {
+
+/// The motion to show beside a run; nothing (reported) after an error.
+std::optional<SecondRun> read_second(const ViewOptions& options, Session& session,
+                                     const CompiledSimulation& simulation) {
+  if (std::filesystem::path(*options.with).extension() == ".csv") {
+    auto read = read_second_run(*options.with, simulation.coordinate_names);
+    if (auto* run = std::get_if<SecondRun>(&read)) return std::move(*run);
+    print_error(std::get<std::string>(read));
+    return std::nullopt;
+  }
+  const std::optional<CompiledSimulation> other = session.compile_simulation(options.with, true);
+  if (!other) {
+    print_diagnostics(session);
+    return std::nullopt;
+  }
+  if (other->coordinate_names != simulation.coordinate_names) {
+    print_error(fmt::format("`{}` and `{}` move robots with different coordinates", other->name, simulation.name));
+    return std::nullopt;
+  }
+  double wall_s = 0;
+  const InterruptGuard guard;
+  return second_run_of(*other, run_to_show(*other, true, wall_s));
+}
 
 int show_run(const ViewOptions& options, Session& session) {
   const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation, true);
@@ -28,7 +57,12 @@ int show_run(const ViewOptions& options, Session& session) {
     result = run_to_show(*simulation, true, run.wall_s);
     InterruptGuard::hold_off();
   }
-  const std::string page = view_page(*robot, session.sources(), *shapes, &run);
+  std::optional<SecondRun> second;
+  if (options.with) {
+    second = read_second(options, session, *simulation);
+    if (!second) return exit_error;
+  }
+  const std::string page = view_page(*robot, session.sources(), *shapes, &run, {}, second ? &*second : nullptr);
   return write_picture(page, options.out.value_or(file_stem(simulation->name) + "-view.html"), session);
 }
 
@@ -50,6 +84,10 @@ int show_robot(const ViewOptions& options, Session& session) {
 int run_view(const ViewOptions& options) {
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
+  if (options.live) {
+    return serve_live(
+        {options.file, options.simulation, options.robot, settings, options.port.value_or(0), options.meshes});
+  }
   Session session(file_reader());
   session.set_code_settings(code_settings());
   if (!session.load(options.file)) return fail_with_diagnostics(session, false);

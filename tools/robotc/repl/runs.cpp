@@ -17,10 +17,31 @@
 #include "tools/robotc/repl/terminal.h"
 #include "tools/robotc/repl/terminal_plot.h"
 #include "tools/robotc/report/report.h"
+#include "tools/robotc/report/report_extras.h"
+#include "tools/robotc/view/view_data.h"
 
 namespace robotc::tools {
 
 namespace {
+
+/// The same for what is shown in three dimensions, if both have the same width.
+void prepend_motion(const LastRun& before, LastRun& run) {
+  const runtime::MotionRecord& earlier = before.result.motion;
+  runtime::MotionRecord& motion = run.result.motion;
+  if (earlier.times.empty() || motion.times.empty() ||
+      earlier.values.size() / earlier.times.size() != motion.values.size() / motion.times.size()) {
+    return;
+  }
+  const std::size_t width = motion.values.size() / motion.times.size();
+  const std::size_t skip = earlier.times.back() == motion.times.front() ? 1 : 0;
+  motion.times.erase(motion.times.begin(), motion.times.begin() + static_cast<std::ptrdiff_t>(skip));
+  motion.values.erase(motion.values.begin(), motion.values.begin() + static_cast<std::ptrdiff_t>(skip * width));
+  motion.times.insert(motion.times.begin(), earlier.times.begin(), earlier.times.end());
+  motion.values.insert(motion.values.begin(), earlier.values.begin(), earlier.values.end());
+  if (before.simulation.events == run.simulation.events) {
+    motion.events.insert(motion.events.begin(), earlier.events.begin(), earlier.events.end());
+  }
+}
 
 /// Prepends the log of the run before its continuation, if both have the same columns.
 void prepend(const LastRun& before, LastRun& run) {
@@ -43,6 +64,7 @@ void prepend(const LastRun& before, LastRun& run) {
   result.times = std::move(times);
   result.log = std::move(log);
   result.rows = result.times.size();
+  prepend_motion(before, run);
 }
 
 /// Runs a simulation and keeps its log; `before` is the run it continues, or null.
@@ -51,6 +73,7 @@ bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before)
   {
     ProgressBar bar(run.simulation.name, simulated_time(run.simulation.plan.duration), state.screen.interactive());
     run.simulation.plan.keeps_tally = true;
+    run.simulation.plan.motion_stride = motion_stride(run.simulation.plan);
     const auto start = std::chrono::steady_clock::now();
     run.result = runtime::simulate(run.simulation.system, run.simulation.plan, [&bar](double fraction) {
       bar.update(fraction);
@@ -193,7 +216,9 @@ bool write_plot(ReplState& state, const Plot& plot, const std::string& path) {
     for (const ParameterSetting& setting : state.workspace.settings()) {
       facts.push_back({"Set", setting.path + " =" + setting.expression});
     }
-    content = render_report(describe(run), plot, facts);
+    const std::optional<ReportExtras> extras =
+        state.workspace.ask([&](Session& session) { return report_extras(session, run.simulation.name, run, true); });
+    content = render_report(describe(run), plot, facts, extras.value_or(ReportExtras{}));
   } else {
     state.screen.complain("error: the name of a plot must end in .svg or .html\n");
     return false;
@@ -217,7 +242,7 @@ bool write_result(ReplState& state, const std::string& path, std::string_view co
 
 bool run_simulation(ReplState& state, std::string_view arguments) {
   const std::optional<std::string> name = arguments.empty() ? std::nullopt : std::optional(std::string(arguments));
-  auto simulation = state.workspace.ask([&](Session& session) { return session.compile_simulation(name); });
+  auto simulation = state.workspace.ask([&](Session& session) { return session.compile_simulation(name, true); });
   state.screen.print_messages(state.workspace);
   if (!simulation) return false;
   return simulation->runs.empty() ? run(state, std::move(*simulation), nullptr) : run_sweep(state, *simulation);
@@ -236,7 +261,7 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
   const std::optional<double> length = arguments.empty() ? std::nullopt : read_time(state, arguments);
   if (!arguments.empty() && !length) return false;
   auto simulation =
-      state.workspace.ask([&](Session& session) { return session.compile_simulation(before.simulation.name); });
+      state.workspace.ask([&](Session& session) { return session.compile_simulation(before.simulation.name, true); });
   state.screen.print_messages(state.workspace);
   if (!simulation) return false;
   if (!simulation->runs.empty()) {

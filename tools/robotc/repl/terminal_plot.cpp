@@ -140,7 +140,8 @@ struct TerminalPanel {
 
 std::vector<TerminalPanel> panels_of(const Plot& plot, bool shared) {
   std::vector<TerminalPanel> panels;
-  for (const PlotPanel& panel : plot.panels) {
+  for (PlotPanel panel : plot.panels) {
+    if (panel.abscissa) panel.title += " over time";
     if (shared || panel.series.size() == 1) {
       panels.push_back({panel.title, panel.unit, panel.series, panel.runaway});
       continue;

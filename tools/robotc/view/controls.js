@@ -15,31 +15,31 @@ const inUnit = (value, unit) => {
 
 // ---- Joint sliders --------------------------------------------------------------------------------------------------
 
-function jointSliders(put, side, data, robot, { sliders, heard, q, move, pose }) {
+function jointSliders(side, data, robot, { sliders, heard, q, move, pose }) {
   const quaternionOfEntry = (i) => data.quaternions.find((w) => i >= w && i < w + 4);
   const free = data.sliders;
   const rows = free.filter((i) => quaternionOfEntry(i) === undefined);
   const turns = data.quaternions.filter((w) => free.includes(w));
   if (!rows.length && !turns.length) return;
-  const box = put(side, "details.joints", { open: "" });
-  put(box, "summary", {}, "Joints");
-  const note = put(box, "p.note");
+  const box = add(side, "details.joints", { open: "" });
+  add(box, "summary", {}, "Joints");
+  const note = add(box, "p.note");
   if (data.loops) {
     note.textContent = "These move; the other joints close the loops.";
   }
   const poses = [{ name: "at rest", q: data.rest }, ...data.poses];
-  const choice = put(put(box, "label.choice", {}, "Pose "), "select", { "aria-label": "Named configuration" });
-  put(choice, "option", { value: "" }, "–");
-  poses.forEach(({ name }, i) => put(choice, "option", { value: i }, name));
+  const choice = add(add(box, "label.choice", {}, "Pose "), "select", { "aria-label": "Named configuration" });
+  add(choice, "option", { value: "" }, "–");
+  poses.forEach(({ name }, i) => add(choice, "option", { value: i }, name));
   choice.addEventListener("change", () => { if (choice.value !== "") pose(poses[choice.value].q); });
 
   function slider(name, unit, low, high, read, write, limited) {
-    const row = put(box, "div.joint");
-    const label = put(row, "label");
-    put(label, "span.name", { title: name }, name);
-    const value = put(label, "output.value");
+    const row = add(box, "div.joint");
+    const label = add(row, "label");
+    add(label, "span.name", { title: name }, name);
+    const value = add(label, "output.value");
     const { factor } = shownIn[unit];
-    const input = put(label, "input", {
+    const input = add(label, "input", {
       type: "range", min: low / factor, max: high / factor, step: "any", "aria-label": name, class: limited ? "limited" : "",
     });
     let moving = false;
@@ -91,12 +91,12 @@ function jointSliders(put, side, data, robot, { sliders, heard, q, move, pose })
 
 // ---- Switches -------------------------------------------------------------------------------------------------------
 
-function switches(put, button, side, data, film, { parts, ghosts, overlays, draw, transforms, seek, follow }) {
-  const box = put(side, "details.shown", { open: "" });
-  put(box, "summary", {}, "Show");
-  const grid = put(box, "div.switches");
+function switches(side, data, film, { parts, ghosts, overlays, draw, transforms, seek, follow }) {
+  const box = add(side, "details.shown", { open: "" });
+  add(box, "summary", {}, "Show");
+  const grid = add(box, "div.switches");
   const check = (label, on, set) => {
-    const input = put(put(grid, "label"), "input", { type: "checkbox" });
+    const input = add(add(grid, "label"), "input", { type: "checkbox" });
     input.parentElement.append(label);
     input.checked = on;
     input.addEventListener("change", () => { set(input.checked); seek(); draw(); });
@@ -119,12 +119,13 @@ function switches(put, button, side, data, film, { parts, ghosts, overlays, draw
   if (overlays.hasMass) overlay("Mass centre", "centre");
   if (data.gravity && overlays.hasMass) overlay("Gravity", "gravity");
   if (overlays.hasEfforts) overlay("Efforts", "efforts");
-  ghosts.forEach((ghost, k) => check(`Reference ${film.references[k]}`, false, (on) => { ghost.root.visible = on; }));
+  ghosts.forEach((ghost, k) => check(film.references[k].second ? `Beside: ${film.references[k].name}` : `Reference ${film.references[k].name}`,
+    ghost.root.visible, (on) => { ghost.root.visible = on; }));
   check("Follow", follow.value, follow.set);
   if (film && overlays.traced.length) {
-    const choice = put(put(box, "label.choice", {}, "Trail of "), "select");
-    put(choice, "option", { value: -1 }, "nothing");
-    overlays.traced.forEach(({ name }, i) => put(choice, "option", { value: i }, name));
+    const choice = add(add(box, "label.choice", {}, "Trail of "), "select");
+    add(choice, "option", { value: -1 }, "nothing");
+    overlays.traced.forEach(({ name }, i) => add(choice, "option", { value: i }, name));
     choice.addEventListener("change", () => {
       overlays.trace(Number(choice.value), transforms);
       overlays.paint(matchMedia("(prefers-color-scheme: dark)").matches ? palettes.dark : palettes.light);
@@ -136,20 +137,20 @@ function switches(put, button, side, data, film, { parts, ghosts, overlays, draw
 
 // ---- The time line --------------------------------------------------------------------------------------------------
 
-function timelineOf(put, button, host, run, film, { time, seek, calm, canvas, render, heard }) {
+function timelineOf(host, run, film, { time, seek, calm, canvas, render, heard }) {
   const nothing = { read() {}, stop() {}, toggle() {}, step() {}, record() {} };
   if (!film) return nothing;
-  const box = put(host, "div.timeline", { role: "group", "aria-label": "Time of the run" });
-  const play = button(box, "▶", "Play (space)", () => toggle());
-  const track = put(box, "div.track");
-  const marks = put(track, "div.marks");
-  const slider = put(track, "input", { type: "range", min: film.begin, max: film.end, step: "any", "aria-label": "Time" });
-  const clock = put(box, "output.clock");
-  const pace = put(box, "select", { title: "Speed", "aria-label": "Speed of play" });
-  for (const factor of speedsOfPlay) put(pace, "option", { value: factor }, `${factor} ×`);
+  const box = add(host, "div.timeline", { role: "group", "aria-label": "Time of the run" });
+  const play = addButton(box, "▶", "Play (space)", () => toggle());
+  const track = add(box, "div.track");
+  const marks = add(track, "div.marks");
+  const slider = add(track, "input", { type: "range", min: film.begin, max: film.end, step: "any", "aria-label": "Time" });
+  const clock = add(box, "output.clock");
+  const pace = add(box, "select", { title: "Speed", "aria-label": "Speed of play" });
+  for (const factor of speedsOfPlay) add(pace, "option", { value: factor }, `${factor} ×`);
   const length = film.end - film.begin;
   pace.value = speedsOfPlay.reduce((best, s) => (Math.abs(Math.log(length / s / 6)) < Math.abs(Math.log(length / best / 6)) && (length < 1 || length > 60) ? s : best), 1);
-  const loop = button(box, "↻", "Repeat", () => loop.setAttribute("aria-pressed", String(loop.getAttribute("aria-pressed") !== "true")));
+  const loop = addButton(box, "↻", "Repeat", () => loop.setAttribute("aria-pressed", String(loop.getAttribute("aria-pressed") !== "true")));
   loop.setAttribute("aria-pressed", "false");
 
   // Marks that would cover each other become one.
@@ -161,7 +162,7 @@ function timelineOf(put, button, host, run, film, { time, seek, calm, canvas, re
       last.element.title = `${last.count} times: ${last.text}`;
       continue;
     }
-    const element = put(marks, `button.${mark.kind}`, {
+    const element = add(marks, `button.${mark.kind}`, {
       type: "button", title: `${mark.text} (t = ${pretty(mark.time)} s)`, "aria-label": `${mark.text}, at ${pretty(mark.time)} s`,
     });
     element.style.left = `${length > 0 ? (100 * (mark.time - film.begin)) / length : 0}%`;
@@ -225,7 +226,7 @@ function timelineOf(put, button, host, run, film, { time, seek, calm, canvas, re
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 8e6 });
     const pieces = [];
     recorder.addEventListener("dataavailable", (event) => pieces.push(event.data));
-    recorder.addEventListener("stop", () => made.download(new Blob(pieces, { type: "video/webm" }), `${name}.webm`));
+    recorder.addEventListener("stop", () => download(new Blob(pieces, { type: "video/webm" }), `${name}.webm`));
     control.textContent = "■";
     ended = () => {
       control.textContent = "WebM";
@@ -235,14 +236,14 @@ function timelineOf(put, button, host, run, film, { time, seek, calm, canvas, re
     recorder.start();
     start();
   }
-  const made = { read, stop, toggle, step, record, download() {}, playing: () => playing };
+  const made = { read, stop, toggle, step, record, playing: () => playing };
   return made;
 }
 
 // ---- The card of a part ---------------------------------------------------------------------------------------------
 
-function inspection(put, side, data, now, draw) {
-  const box = put(side, "section.card", { "aria-label": "The clicked part" });
+function inspection(side, data, now, draw) {
+  const box = add(side, "section.card", { "aria-label": "The clicked part" });
   box.hidden = true;
   let part = null;
   let cells = [];
@@ -303,19 +304,19 @@ function inspection(put, side, data, now, draw) {
     cells = [];
     if (picked) {
       const { title, rows, source } = rowsOf(picked);
-      const head = put(box, "div.head");
-      put(head, "h3", {}, title);
-      const close = put(head, "button", { type: "button", "aria-label": "Close", title: "Close" }, "×");
+      const head = add(box, "div.head");
+      add(head, "h3", {}, title);
+      const close = add(head, "button", { type: "button", "aria-label": "Close", title: "Close" }, "×");
       close.addEventListener("click", () => show(null));
-      const list = put(box, "dl");
+      const list = add(box, "dl");
       for (const [name, value] of rows) {
-        put(list, "dt", {}, name);
-        cells.push([put(list, "dd"), value]);
+        add(list, "dt", {}, name);
+        cells.push([add(list, "dd"), value]);
       }
       const lines = data.sources[source];
       if (lines) {
-        put(box, "p.place", {}, `${lines.file}:${lines.line}`);
-        put(box, "pre", { tabindex: 0 }, lines.text.replace(/\n$/, ""));
+        add(box, "p.place", {}, `${lines.file}:${lines.line}`);
+        add(box, "pre", { tabindex: 0 }, lines.text.replace(/\n$/, ""));
       }
       read();
     }

@@ -143,7 +143,7 @@ function motionOf(run, robot) {
     configuration: (t) => at(q, t),
     configurationOf: (i) => row(q, i),
     reference: (k, t) => at(references[k].q, t),
-    references: references.map(({ name }) => name),
+    references: run.references.map(({ name, second }) => ({ name, second: Boolean(second) })),
     // Efforts are held between ticks.
     efforts: (t) => row(efforts, place(t).share < 1 ? place(t).before : place(t).after),
     peaks: efforts.map((column) => column.reduce((most, x) => Math.max(most, Math.abs(x)), 0)),

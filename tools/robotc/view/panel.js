@@ -41,36 +41,22 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
 
   // ---- Elements -----------------------------------------------------------------------------------------------------
 
-  function put(parent, tag, attributes = {}, text = "") {
-    const [name, ...classes] = tag.split(".");
-    const element = document.createElement(name);
-    if (classes.length) element.className = classes.join(" ");
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (text) element.textContent = text;
-    parent.append(element);
-    return element;
-  }
-  const button = (parent, label, title, act) => {
-    const made = put(parent, "button", { type: "button", title, "aria-label": title }, label);
-    made.addEventListener("click", act);
-    return made;
-  };
-  const stage = put(host, "div.stage");
-  const canvas = put(stage, "canvas.picture", {
+  const stage = add(host, "div.stage");
+  const canvas = add(stage, "canvas.picture", {
     tabindex: 0, role: "img",
     "aria-label": `The robot ${data.name} in three dimensions. Arrow keys turn it, plus and minus zoom, 0 resets the view` +
       (film ? ", space plays the run." : "."),
   });
-  const names = put(stage, "div.names", { "aria-hidden": "true" });
-  const tools = put(stage, "div.tools");
-  const side = put(host, "div.side");
-  const heard = put(host, "div.heard", { "aria-live": "polite" });
+  const names = add(stage, "div.names", { "aria-hidden": "true" });
+  const tools = add(stage, "div.tools");
+  const side = add(host, "div.side");
+  const heard = add(host, "div.heard", { "aria-live": "polite" });
 
   const context = typeof DecompressionStream === "undefined" ? null
     : canvas.getContext("webgl2", { antialias: true, preserveDrawingBuffer: true });
   if (!context) {
     canvas.remove();
-    put(stage, "p.lacking", {}, "This browser has no WebGL 2, so the robot cannot be shown here.");
+    add(stage, "p.lacking", {}, "This browser has no WebGL 2, so the robot cannot be shown here.");
     side.remove();
     return null;
   }
@@ -100,9 +86,9 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
   const parts = robotParts(three, data);
   scene.add(parts.root);
   parts.place(robot.transforms(q));
-  const ghosts = film ? film.references.map(() => {
+  const ghosts = film ? film.references.map(({ second }) => {
     const ghost = robotParts(three, data, null, true);
-    ghost.root.visible = false;
+    ghost.root.visible = second;
     scene.add(ghost.root);
     return ghost;
   }) : [];
@@ -374,11 +360,11 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     onTime(time);
   }
 
-  const inspected = inspection(put, side, data, () => ({ q, time, film, run, parts }), draw);
-  const timeline = timelineOf(put, button, host, run, film, {
+  const inspected = inspection(side, data, () => ({ q, time, film, run, parts }), draw);
+  const timeline = timelineOf(host, run, film, {
     time: () => time, seek: userSeeks, calm, canvas, render, heard,
   });
-  jointSliders(put, side, data, robot, {
+  jointSliders(side, data, robot, {
     sliders, heard,
     q: () => q,
     move: (changes) => {
@@ -389,29 +375,21 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     },
     pose: (configuration) => { timeline.stop(); show(robot.closed(configuration.slice()) || configuration.slice()); },
   });
-  switches(put, button, side, data, film, { parts, ghosts, overlays, draw,
+  switches(side, data, film, { parts, ghosts, overlays, draw,
     transforms: robot.transforms, seek: () => (film ? seek(time) : show(q)),
     follow: { value: wanders, set: (on) => { following = on; followed = trackedPoint(); } } });
 
   // ---- Input --------------------------------------------------------------------------------------------------------
 
-  button(tools, "⟲", "Reset the view (0)", resetView);
-  button(tools, "PNG", "Save the picture as PNG", () => save("png"));
+  addButton(tools, "⟲", "Reset the view (0)", resetView);
+  addButton(tools, "PNG", "Save the picture as PNG", () => save("png"));
   if (film && canvas.captureStream && typeof MediaRecorder !== "undefined") {
-    const record = button(tools, "WebM", "Record the run as WebM video", () => timeline.record(record, data.name));
+    const record = addButton(tools, "WebM", "Record the run as WebM video", () => timeline.record(record, data.name));
   }
   function save() {
     render();
     canvas.toBlob((blob) => download(blob, `${data.name}.png`));
   }
-  function download(blob, name) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  }
-  timeline.download = download;
 
   function orbit(across, along) {
     const arm = camera.position.clone().sub(controls.target);
@@ -495,6 +473,24 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     seen: () => [parts.shown.shapes, parts.shown.skeleton].map((list) => list.filter(({ visible }) => visible).length),
     meshPoints: (index) => Array.from(parts.meshes[index].attributes.position.array),
     resetView,
+    /** What the user has chosen, and to choose it in another page of the robot. */
+    choices: () => ({
+      time, place: camera.position.toArray(), target: controls.target.toArray(), q: film ? null : q.slice(),
+      switches: [...side.querySelectorAll(".switches label")].map((label) => [label.textContent, label.firstChild.checked]),
+    }),
+    choose: (choices) => {
+      for (const label of side.querySelectorAll(".switches label")) {
+        const known = choices.switches.find(([name]) => name === label.textContent);
+        if (known && known[1] !== label.firstChild.checked) label.firstChild.click();
+      }
+      if (film) userSeeks(choices.time);
+      else if (choices.q && choices.q.length === q.length) show(robot.closed(choices.q.slice()) || q);
+      camera.position.fromArray(choices.place);
+      controls.target.fromArray(choices.target);
+      controls.update();
+      followed = trackedPoint();
+      draw();
+    },
     pick: (kind, index) => inspected.show({ kind, index }),
   };
 }

@@ -329,7 +329,7 @@ std::string view_data(const ViewedRobot& robot, const SourceMap& sources, const 
   return DataWriter(robot, sources, shapes).write(start.empty() ? std::span<const double>(robot.rest) : start);
 }
 
-std::string run_data(const Run& run) {
+std::string run_data(const Run& run, const SecondRun* second) {
   const runtime::MotionRecord& motion = run.result.motion;
   const CompiledSimulation& simulation = run.simulation;
   const std::size_t nq = simulation.system.nq;
@@ -350,6 +350,11 @@ std::string run_data(const Run& run) {
   for (std::size_t i = 0; i < references; ++i) {
     json.begin_object().key("name").value(simulation.shown_references[i]).key("q");
     add_columns(json, motion.values, width, nq + ntau + i * nq, nq);
+    json.end_object();
+  }
+  if (second != nullptr && !second->times.empty()) {
+    json.begin_object().key("name").value(second->name).key("second").value(true).key("q");
+    add_columns(json, at_times(*second, motion.times), nq, 0, nq);
     json.end_object();
   }
   json.end_array().key("marks").begin_array();

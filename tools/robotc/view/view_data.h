@@ -8,6 +8,7 @@
 #include "compiler/session/session.h"
 #include "results/describe_run.h"
 #include "tools/robotc/shapes/drawn_shapes.h"
+#include "tools/robotc/view/second_run.h"
 
 /// The data of a page that shows a robot and its motion.
 namespace robotc::tools {
@@ -35,7 +36,8 @@ std::string view_data(const ViewedRobot& robot, const SourceMap& sources, const 
                       std::span<const double> start = {});
 
 /// A run for a page: times, and q, efforts and references by entry, as encode_signal writes them; events and findings.
-std::string run_data(const Run& run);
+/// `second`: shown beside it, or null; it has the coordinates of the run.
+std::string run_data(const Run& run, const SecondRun* second = nullptr);
 
 /// The stride of motion_stride that gives enough frames: about 60 a second, at least 1000 and at most 20000 of the run.
 std::size_t motion_stride(const runtime::Plan& plan);

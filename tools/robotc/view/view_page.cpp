@@ -35,10 +35,10 @@ std::string element(std::string_view id, std::string_view type, std::string_view
 }  // namespace
 
 std::string view_elements(const ViewedRobot& robot, const SourceMap& sources, const DrawnShapes& shapes, const Run* run,
-                          std::span<const double> start) {
+                          std::span<const double> start, const SecondRun* second) {
   std::string text = element("three", "text/plain", part("three.txt"));
   text += element("scene", "application/json", view_data(robot, sources, shapes, start));
-  if (run != nullptr) text += element("run", "application/json", run_data(*run));
+  if (run != nullptr) text += element("run", "application/json", run_data(*run, second));
   text += "<script>\nconst robotcMotion = (() => {\n\"use strict\";\n" + robot.code + "\nreturn { transforms";
   if (robot.gap_count > 0) text += ", gaps, gap_rates, rates";
   return text + " };\n})();\n</script>\n";
@@ -51,10 +51,10 @@ std::string view_script() {
   return text;
 }
 
-std::string view_style() { return std::string(part("view.css")); }
+std::string view_page_style() { return std::string(part("view.css")); }
 
 std::string view_page(const ViewedRobot& robot, const SourceMap& sources, const DrawnShapes& shapes, const Run* run,
-                      std::span<const double> start) {
+                      std::span<const double> start, const SecondRun* second) {
   std::string title = robot.robot.name;
   std::string heading = "<h1>" + escape_markup(robot.robot.name) + "</h1>";
   if (run != nullptr) {
@@ -64,8 +64,8 @@ std::string view_page(const ViewedRobot& robot, const SourceMap& sources, const 
   }
   JsonWriter quoted;
   const std::string shown_title = escape_markup(title);
-  const std::string style = shared_style() + view_style();
-  const std::string data = view_elements(robot, sources, shapes, run, start);
+  const std::string style = shared_style() + view_page_style();
+  const std::string data = view_elements(robot, sources, shapes, run, start, second);
   const std::string script = shared_script() + view_script();
   const std::string heading_text = within_script(quoted.value(heading).text());
   return fill_template(
