@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <utility>
 
 #include "compiler/mechanism/shape_solid.h"
 #include "compiler/sema/evaluation/evaluator.h"
@@ -96,7 +96,7 @@ class ShapeReader {
 };
 
 bool ShapeReader::given_twice(const syntax::Property& one, const syntax::Property& other, std::string message) {
-  reporter().error(mass_given_twice, other.name.span, message, "", {"remove one of them"},
+  reporter().error(mass_given_twice, other.name.span, std::move(message), "", {"remove one of them"},
                    {{one.name.span, "a mass already"}});
   return false;
 }
@@ -143,7 +143,7 @@ bool ShapeReader::read_mesh(const PropertySet& properties, Span span, Shape& sha
   const auto* path = file == nullptr ? nullptr : std::get_if<syntax::StringLiteral>(&file->value->node);
   if (path == nullptr || path->value.empty()) {
     if (!properties.sound()) return false;
-    const Span place = file == nullptr ? span : file->value->span;
+    const Span place = file != nullptr && file->value != nullptr ? file->value->span : span;
     reporter().error(missing_property, place, "a mesh needs the path of its `file`", "",
                      {"write `file = \"meshes/arm.stl\"`, relative to this file"});
     return false;
