@@ -66,6 +66,10 @@ std::string_view name(Argument argument) {
       return "q0";
     case Argument::dq:
       return "dq";
+    case Argument::point:
+      return "point";
+    case Argument::pose:
+      return "pose";
   }
   return "";
 }

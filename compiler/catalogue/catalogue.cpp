@@ -552,6 +552,22 @@ constexpr Row all_rows[] = {
      .latex = "q^{c}",
      .meaning =
          "q with closed loops at its freedoms, the others near q, and quaternions of length 1; NaN if none is near"},
+    {.function = Function::reach_point,
+     .name = "reach_point",
+     .takes = Takes::place,
+     .arguments = {Argument::point, Argument::q, Argument::q0},
+     .result = Result({of(Axis::coordinates)}),
+     .needs = {},
+     .latex = "q^{p}",
+     .meaning = "ten steps of inverse kinematics from q towards a point in the world; what it leaves free goes to q0"},
+    {.function = Function::reach_pose,
+     .name = "reach_pose",
+     .takes = Takes::place,
+     .arguments = {Argument::pose, Argument::q, Argument::q0},
+     .result = Result({of(Axis::coordinates)}),
+     .needs = {},
+     .latex = "q^{X}",
+     .meaning = "ten steps of inverse kinematics from q towards a pose in the world; what it leaves free goes to q0"},
 };
 
 /// True if the enumeration names this value: otherwise the compiler prints it as a cast.

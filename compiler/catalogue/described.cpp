@@ -104,20 +104,32 @@ std::vector<emit::Input> function_inputs(const RobotModel& model) {
     const char* meaning;
     const char* latex;
   };
-  static constexpr Kind kinds[] = {{Argument::q, "positions", "q"},
-                                   {Argument::qd, "velocities", "\\dot{q}"},
-                                   {Argument::qdd, "accelerations", "\\ddot{q}"},
-                                   {Argument::qddd, "rates of the accelerations", "\\dddot{q}"},
-                                   {Argument::tau, "efforts", "\\tau"},
-                                   {Argument::q0, "positions from which", "q^{0}"},
-                                   {Argument::dq, "displacements", "\\delta"}};
+  static constexpr Kind kinds[] = {
+      {Argument::q, "positions", "q"},
+      {Argument::qd, "velocities", "\\dot{q}"},
+      {Argument::qdd, "accelerations", "\\ddot{q}"},
+      {Argument::qddd, "rates of the accelerations", "\\dddot{q}"},
+      {Argument::tau, "efforts", "\\tau"},
+      {Argument::q0, "positions from which", "q^{0}"},
+      {Argument::dq, "displacements", "\\delta"},
+      {Argument::point, "wanted position in the world", "p"},
+      {Argument::pose, "wanted pose in the world: rotation, row by row, and position", "X"}};
   std::vector<emit::Input> inputs;
   for (const Kind& kind : kinds) {
-    const JointQuantity quantity = joint_quantity(kind.argument);
-    const sema::Tensor symbols = model.vector(quantity, catalogue::symbols(kind.argument, model.mechanism));
-    emit::Input input{std::string(name(kind.argument)), kind.meaning, kind.latex, symbols.entries, {}, {},
+    const std::optional<JointQuantity> quantity = joint_quantity(kind.argument);
+    std::vector<expr::Id> entries = catalogue::symbols(kind.argument, model.mechanism);
+    emit::Input input{std::string(name(kind.argument)), kind.meaning, kind.latex, entries, {}, {},
                       kind.argument != Argument::q};
-    const sema::AxisSpace space = model.space(quantity);
+    if (!quantity) {
+      const std::vector<std::string> labels = pose_labels();
+      const std::size_t first = labels.size() - input.symbols.size();
+      input.entry_names.assign(labels.begin() + static_cast<std::ptrdiff_t>(first), labels.end());
+      for (std::size_t i = first; i < labels.size(); ++i) input.units.emplace_back(i < 9 ? "" : "m");
+      inputs.push_back(std::move(input));
+      continue;
+    }
+    const sema::Tensor symbols = model.vector(*quantity, std::move(entries));
+    const sema::AxisSpace space = model.space(*quantity);
     for (std::size_t i = 0; i < space.size(); ++i) input.entry_names.push_back(space.joint_name(i));
     for (std::size_t i = 0; i < symbols.size(); ++i) input.units.push_back(unit_text(symbols, i));
     inputs.push_back(std::move(input));

@@ -8,6 +8,7 @@
 #include "compiler/equations/dynamics/branch_factorisation.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/programs/derivatives.h"
+#include "compiler/sema/robots/placements.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::catalogue {
@@ -73,14 +74,12 @@ class RobotFunction final : public Callable {
     }
     std::vector<expr::Assignment> replacements;
     for (const Argument argument : arguments()) {
-      const JointQuantity quantity = joint_quantity(argument);
-      const std::string what = "argument `" + std::string(name(argument)) + "` of " + call.callee;
-      const auto value = evaluator.tensor(*exprs[next++], call.scope, model_.expected(quantity, what));
-      sound = sound && value.has_value();
-      if (!value) continue;
+      const auto values = argument_entries(evaluator, call, argument, *exprs[next++]);
+      sound = sound && values.has_value();
+      if (!values) continue;
       const std::vector<Id> symbols = catalogue::symbols(argument, model_.mechanism);
       for (std::size_t k = 0; k < symbols.size(); ++k) {
-        if (symbols[k] != value->entries[k]) replacements.emplace_back(symbols[k], value->entries[k]);
+        if (symbols[k] != (*values)[k]) replacements.emplace_back(symbols[k], (*values)[k]);
       }
     }
     if (!sound) return Poison{};
@@ -92,6 +91,15 @@ class RobotFunction final : public Callable {
   }
 
  private:
+  std::optional<std::vector<Id>> argument_entries(Evaluator& evaluator, const Call& call, Argument argument,
+                                                  const syntax::Expr& written) const {
+    const std::string what = "argument `" + std::string(name(argument)) + "` of " + call.callee;
+    const std::optional<JointQuantity> quantity = joint_quantity(argument);
+    if (!quantity) return target_argument(evaluator, call.scope, written, what, argument);
+    auto value = evaluator.tensor(written, call.scope, model_.expected(*quantity, what));
+    return value ? std::optional(std::move(value->entries)) : std::nullopt;
+  }
+
   [[nodiscard]] Subject subject(Evaluator& evaluator) const { return {model_, functions_, evaluator}; }
 
   /// The derivative `jacobian(expression, name)` has the same name: the first argument's kind decides.
@@ -315,6 +323,27 @@ std::optional<dynamics::FramePlace> place_argument(Evaluator& evaluator, const C
   }
   if (!is_of_robot(evaluator.reporter(), robot, *place, expr)) return std::nullopt;
   return dynamics::FramePlace{place->link, place->frame};
+}
+
+std::optional<std::vector<Id>> target_argument(Evaluator& evaluator, Scope& scope, const syntax::Expr& written,
+                                               const std::string& what, std::optional<Argument> kind) {
+  const auto* call = std::get_if<syntax::Call>(&written.node);
+  const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
+  const bool placed = callee != nullptr && callee->name == "at";
+  if (!kind) {
+    const bool is_pose = placed || std::holds_alternative<sema::Pose>(evaluator.evaluate(written, scope));
+    kind = is_pose ? Argument::pose : Argument::point;
+  }
+  if (*kind == Argument::point) {
+    const auto position = evaluator.tensor(written, scope, Expected::vector3(what, dimensions::length));
+    return position ? std::optional(position->entries) : std::nullopt;
+  }
+  const std::optional<sema::Pose> pose = read_pose(evaluator, written, scope, what);
+  if (!pose) return std::nullopt;
+  std::vector<Id> entries;
+  for (const expr::Vec3& row : pose->rotation) entries.insert(entries.end(), row.begin(), row.end());
+  entries.insert(entries.end(), pose->position.begin(), pose->position.end());
+  return entries;
 }
 
 void define_robot_function(RobotModel& model, std::string_view name, const Value& value) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "compiler/catalogue/request.h"
 
@@ -21,5 +23,11 @@ bool is_robot_function(std::string_view name);
 /// The frame, link or mass centre of `robot` that an argument names; nothing (reported) if none.
 std::optional<dynamics::FramePlace> place_argument(sema::Evaluator& evaluator, const sema::Call& call,
                                                    const sema::RobotModel& robot, const syntax::Expr& expr);
+
+/// A target in the world that an argument gives: a point, 3 entries, or a pose, 12 entries, rotation row by row, then
+/// position. `kind`: which of the two it must be; none: either. Nothing (reported) if it is neither.
+std::optional<std::vector<expr::Id>> target_argument(sema::Evaluator& evaluator, sema::Scope& scope,
+                                                     const syntax::Expr& written, const std::string& what,
+                                                     std::optional<Argument> kind);
 
 }  // namespace robotc::catalogue

@@ -150,10 +150,10 @@ class AxisReader {
   }
 
   void pose() {
-    for (std::size_t i = 0; i < 9; ++i) {
-      add("rotation[" + std::to_string(i / 3 + 1) + ", " + std::to_string(i % 3 + 1) + "]", dimensions::none);
+    for (std::string& label : pose_labels()) {
+      const bool is_length = axis_.labels.size() >= 9;
+      add(std::move(label), is_length ? dimensions::length : dimensions::none);
     }
-    components({"position.x", "position.y", "position.z"}, dimensions::length);
   }
 
   const Subject& subject_;
@@ -255,7 +255,7 @@ std::optional<JointQuantity> joint_quantity(Axis axis) {
   return std::nullopt;
 }
 
-JointQuantity joint_quantity(Argument argument) {
+std::optional<JointQuantity> joint_quantity(Argument argument) {
   switch (argument) {
     case Argument::q:
       return JointQuantity::q;
@@ -271,8 +271,20 @@ JointQuantity joint_quantity(Argument argument) {
       return JointQuantity::q;
     case Argument::dq:
       return JointQuantity::displacement;
+    case Argument::point:
+    case Argument::pose:
+      return std::nullopt;
   }
-  return JointQuantity::q;
+  return std::nullopt;
+}
+
+std::vector<std::string> pose_labels() {
+  std::vector<std::string> labels;
+  for (const char* row : {"1", "2", "3"}) {
+    for (const char* column : {"1", "2", "3"}) labels.push_back(std::string("rotation[") + row + ", " + column + "]");
+  }
+  for (const char* axis : {"x", "y", "z"}) labels.push_back(std::string("position.") + axis);
+  return labels;
 }
 
 std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
@@ -291,6 +303,10 @@ std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
       return mechanism.q0;
     case Argument::dq:
       return mechanism.independent(mechanism.displacement);
+    case Argument::point:
+      return {mechanism.target.begin() + 9, mechanism.target.end()};
+    case Argument::pose:
+      return mechanism.target;
   }
   return {};
 }

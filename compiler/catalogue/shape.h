@@ -38,7 +38,10 @@ std::vector<expr::Id> entries(const Mechanism& mechanism, dynamics::Functions& f
 
 /// The quantity of vectors over this axis; nothing if it is not over joints.
 std::optional<sema::JointQuantity> joint_quantity(Axis axis);
-sema::JointQuantity joint_quantity(Argument argument);
+/// The same of an argument; nothing for targets.
+std::optional<sema::JointQuantity> joint_quantity(Argument argument);
+/// The entries of a pose: "rotation[1, 1]" and so on, row by row, then "position.x".
+std::vector<std::string> pose_labels();
 /// The symbols of an argument.
 std::vector<expr::Id> symbols(Argument argument, const Mechanism& mechanism);
 

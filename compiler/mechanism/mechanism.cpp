@@ -161,6 +161,10 @@ void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
   mechanism.tau = make("tau", mechanism.speed_ids());
   mechanism.q0 = make("q0", mechanism.coordinate_ids());
   mechanism.displacement = make("dq", mechanism.speed_ids());
+  mechanism.target.clear();
+  for (const char* entry : {"rxx", "rxy", "rxz", "ryx", "ryy", "ryz", "rzx", "rzy", "rzz", "x", "y", "z"}) {
+    mechanism.target.push_back(pool.symbol(std::string("target.") + entry));
+  }
   mechanism.mobility = {};
   mechanism.mobility.independent = mechanism.speed_ids();
   for (const SpeedId id : mechanism.speed_ids()) {

@@ -217,6 +217,7 @@ struct Mechanism {
   // Arguments of functions of configurations alone.
   std::vector<expr::Id> q0;            ///< another q
   std::vector<expr::Id> displacement;  ///< of q, of length nv
+  std::vector<expr::Id> target;        ///< a pose in the world: rotation row by row, then position
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] const Joint& joint(JointId id) const { return joints[id.index()]; }

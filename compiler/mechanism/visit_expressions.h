@@ -51,7 +51,7 @@ class ExpressionVisitor {
     for (auto& wrench : m.wrenches) each(wrench.point, wrench.force, wrench.moment, wrench.axes);
     each(m.base, m.gravity);
     for (auto& parameter : m.parameters) each(parameter.symbol);
-    each(m.q, m.qd, m.qdd, m.qddd, m.tau, m.q0, m.displacement);
+    each(m.q, m.qd, m.qdd, m.qddd, m.tau, m.q0, m.displacement, m.target);
   }
 
  private:

@@ -9,6 +9,7 @@
 
 #include "compiler/catalogue/request.h"
 #include "compiler/catalogue/robot_functions.h"
+#include "compiler/catalogue/shape.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/reached_poses.h"
@@ -27,6 +28,9 @@ using expr::Id;
 
 namespace {
 
+/// Entries of a position; a pose has those of a rotation before them.
+constexpr std::size_t of_position = 3;
+
 class InverseKinematics final : public Callable {
  public:
   InverseKinematics(const RobotModel& robot, dynamics::Functions& functions) : robot_(robot), functions_(functions) {}
@@ -36,22 +40,20 @@ class InverseKinematics final : public Callable {
     if (exprs.size() != 3) return Poison{};
     const auto place = catalogue::place_argument(evaluator, call, robot_, *exprs[0]);
     const std::string of = " of " + call.callee;
-    const auto wanted_entries = target_entries(evaluator, call.scope, *exprs[1], "argument `position`" + of);
+    const auto wanted_entries =
+        catalogue::target_argument(evaluator, call.scope, *exprs[1], "argument `position`" + of, std::nullopt);
     const auto guess =
         evaluator.tensor(*exprs[2], call.scope, robot_.expected(JointQuantity::q, "argument `guess`" + of));
     if (!place || !wanted_entries || !guess) return Poison{};
-    const auto target = constants(evaluator, *wanted_entries, *exprs[1], "argument `position`" + of);
-    const auto start = constants(evaluator, guess->entries, *exprs[2], "argument `guess`" + of);
-    if (!target || !start) return Poison{};
     try {
       const std::string frame(evaluator.reporter().sources().text(exprs[0]->span));
       if (robot_.has_loops && !loops_are_known(evaluator, robot_, call.expr.span)) return Poison{};
-      if (depends_on_parameters(evaluator.pool(), *place, guess->entries, target->size() > 3) ||
+      const auto target = constants(evaluator.pool(), *wanted_entries);
+      const auto start = constants(evaluator.pool(), guess->entries);
+      if (!target || !start ||
+          depends_on_parameters(evaluator.pool(), *place, guess->entries, target->size() > of_position) ||
           (robot_.has_loops && !robot_.loops->fixed)) {
-        return evaluator.reporter().error(
-            not_constant, exprs[0]->span, "the geometry of `" + frame + "` must be known when the file is compiled",
-            "it depends on a `param`",
-            {"make its lengths `const`, or start a simulation with `initial position." + frame + " = …`"});
+        return at_run_time(evaluator, *place, *wanted_entries, guess->entries, call.expr.span);
       }
       // Some hundred evaluations of the pose and its Jacobian, each a fraction of the cost of elaborating the text.
       constexpr std::size_t weight = 20;
@@ -59,7 +61,8 @@ class InverseKinematics final : public Callable {
           expr::count_operations(evaluator.pool(), functions_.open().get(Function::jacobian, *place).roots)
               .arithmetic();
       if (!evaluator.budget().spend(weight * operations, call.expr.span)) return Poison{};
-      const WantedPose wanted{*place, {target->begin(), target->begin() + 3}, {target->begin() + 3, target->end()}};
+      const auto between = target->end() - of_position;
+      const WantedPose wanted{*place, {between, target->end()}, {target->begin(), between}};
       // Limits may depend on parameters; what is solved here does not change with them.
       std::vector<std::pair<Id, double>> parameters;
       for (const RobotParameter& parameter : robot_.mechanism.parameters) {
@@ -73,7 +76,7 @@ class InverseKinematics final : public Callable {
       const std::string in = wanted.rotation.empty() ? "" : " with this orientation";
       if (!found.reached) {
         return evaluator.reporter().error(out_of_reach, exprs[1]->span,
-                                          "`" + frame + "` does not reach " + metres(target->data()) + in,
+                                          "`" + frame + "` does not reach " + metres(wanted.position.data()) + in,
                                           missing_text(found),
                                           {"the nearest position found is " + metres(found.position.data()) +
                                            "; if the target is within reach, give a closer guess"});
@@ -81,7 +84,7 @@ class InverseKinematics final : public Callable {
       if (!found.within_limits) {
         evaluator.reporter().diagnostics().report(
             {reached_outside_limits,
-             "`" + frame + "` reaches " + metres(target->data()) + in + " only beyond limits of joints",
+             "`" + frame + "` reaches " + metres(wanted.position.data()) + in + " only beyond limits of joints",
              {exprs[1]->span, outside_text(found.q)},
              {},
              {"give a closer guess, if another configuration reaches it within the limits"}});
@@ -100,26 +103,6 @@ class InverseKinematics final : public Callable {
   [[nodiscard]] std::string signature() const override { return "inverse_kinematics(frame, position, guess)"; }
 
  private:
-  /// A position, or a pose: then the rotation follows, row by row. Nothing (reported) after an error.
-  static std::optional<std::vector<Id>> target_entries(Evaluator& evaluator, Scope& scope, const syntax::Expr& written,
-                                                       const std::string& what) {
-    const auto* call = std::get_if<syntax::Call>(&written.node);
-    const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
-    const bool placed = callee != nullptr && callee->name == "at";
-    Value value = placed ? Value(Poison{}) : evaluator.evaluate(written, scope);
-    if (!placed && !std::holds_alternative<Pose>(value)) {
-      Value fitted = evaluator.fit(std::move(value), Expected::vector3(what, dimensions::length), written, &scope);
-      const auto* position = std::get_if<Tensor>(&fitted);
-      return position == nullptr ? std::nullopt : std::optional(position->entries);
-    }
-    const std::optional<Pose> pose =
-        placed ? read_pose(evaluator, written, scope, what) : std::optional(std::get<Pose>(value));
-    if (!pose) return std::nullopt;
-    std::vector<Id> entries(pose->position.begin(), pose->position.end());
-    for (const expr::Vec3& row : pose->rotation) entries.insert(entries.end(), row.begin(), row.end());
-    return entries;
-  }
-
   /// "shoulder = 95 deg": coordinates beyond their limits at the parameters' defaults.
   [[nodiscard]] std::string outside_text(const std::vector<double>& q) const {
     std::vector<std::pair<Id, double>> defaults;
@@ -136,20 +119,34 @@ class InverseKinematics final : public Callable {
     return tilts ? "a joint tilts too far" : coordinates_text(robot_.mechanism, q, outside);
   }
 
-  static std::optional<std::vector<double>> constants(Evaluator& evaluator, const std::vector<Id>& entries,
-                                                      const syntax::Expr& written, const std::string& what) {
-    const expr::Pool& pool = evaluator.pool();
+  /// The numbers of constant entries; nothing if one of them is not known when the file is compiled.
+  static std::optional<std::vector<double>> constants(const expr::Pool& pool, const std::vector<Id>& entries) {
     std::vector<double> values;
     for (const Id entry : entries) {
-      if (!pool.is_number(entry)) {
-        evaluator.reporter().error(not_constant, written.span, what + " must be known when the file is compiled",
-                                   "it depends on a `param`, on time or on the state",
-                                   {"make the values that it depends on `const`"});
-        return std::nullopt;
-      }
+      if (!pool.is_number(entry)) return std::nullopt;
       values.push_back(pool.value(entry).to_double());
     }
     return values;
+  }
+
+  /// The steps of `reach_point` or `reach_pose` from the guess, which also stay near it.
+  Value at_run_time(Evaluator& evaluator, const dynamics::FramePlace& place, const std::vector<Id>& target,
+                    const std::vector<Id>& guess, Span use) const {
+    const Mechanism& mechanism = robot_.mechanism;
+    const bool is_pose = target.size() > of_position;
+    const std::vector<Id>& steps = functions_.get(is_pose ? Function::reach_pose : Function::reach_point, place).roots;
+    if (!evaluator.budget().spend_on(steps, use)) return Poison{};
+    std::vector<expr::Assignment> values;
+    const auto replace = [&](const std::vector<Id>& symbols, const std::vector<Id>& by) {
+      for (std::size_t i = 0; i < symbols.size(); ++i) {
+        if (symbols[i] != by[i]) values.emplace_back(symbols[i], by[i]);
+      }
+    };
+    const auto kind = is_pose ? catalogue::Argument::pose : catalogue::Argument::point;
+    replace(catalogue::symbols(kind, mechanism), target);
+    replace(mechanism.q, guess);
+    replace(mechanism.q0, guess);
+    return robot_.vector(JointQuantity::q, expr::substitute(evaluator.pool(), steps, values));
   }
 
   /// True if the position depends on symbols other than q: then a numeric q gives no number.

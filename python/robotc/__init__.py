@@ -421,6 +421,34 @@ class Robot:
     def __dir__(self):
         return [*super().__dir__(), *_catalogue]
 
+    def inverse_kinematics(self, place, target, q, q0=None, *, threads=1):
+        """The q near `q` that brings a frame or link to `target`, in the world; rows of targets give rows of q.
+
+        `target` is a position, (3,), or a pose: that of `robot.pose`, or 4 x 4 matrices. Limits of positions are kept.
+        Motions that the target leaves free go towards `q0`, by default `q`. It takes the ten steps of `reach_point` or
+        `reach_pose` ten times. Where the target is out of reach, the result is near it: `robot.pose` tells.
+        """
+        if isinstance(target, Pose):
+            rotation, position = target
+            target = np.concatenate([np.reshape(rotation, np.shape(position)[:-1] + (9,)), position], axis=-1)
+        target = np.asarray(target, dtype=float)
+        if target.shape[-2:] == (4, 4):
+            rotation = target[..., :3, :3]
+            target = np.concatenate([rotation.reshape(rotation.shape[:-2] + (9,)), target[..., :3, 3]], axis=-1)
+        if target.shape[-1:] not in ((3,), (12,)):
+            raise ValueError("inverse_kinematics: the target must be a position with 3 entries, a pose as `robot.pose` "
+                             f"gives it, or a 4 x 4 matrix, not an array of shape {target.shape}")
+        steps = self.function(f"{'reach_point' if target.shape[-1] == 3 else 'reach_pose'}({place})")
+        q = np.asarray(q, dtype=float)
+        if target.ndim > 1 or q.ndim > 1:
+            count = target.shape[0] if target.ndim > 1 else q.shape[0]
+            target = np.ascontiguousarray(np.broadcast_to(target, (count, target.shape[-1])))
+            q = np.ascontiguousarray(np.broadcast_to(q, (count, q.shape[-1])))
+        q0 = q if q0 is None else np.ascontiguousarray(np.broadcast_to(np.asarray(q0, dtype=float), q.shape))
+        for _ in range(10):
+            q = steps(target, q, q0, threads=threads)
+        return q
+
     def function(self, title):
         """A function by its name in robotc: "inverse_dynamics", "pose(tool)"."""
         made = self._functions.get(title)

@@ -262,6 +262,9 @@ class Robot:
     plus: Function
     minus: Function
     close_loops: Function
+    reach_point: _OfPlace
+    reach_pose: _OfPlace
+    def inverse_kinematics(self, place: str, target: Any, q: Any, q0: Any = ..., *, threads: int = ...) -> Array: ...
 
 class Program:
     parameters: Parameters

@@ -107,6 +107,21 @@ simulate run for delta {
   CHECK(run.at(0, "gap") < 1e-12);
 }
 
+// Steps at run time, against the solution when the file is compiled, which closes loops by another solver.
+TEST_CASE("steps at run time reach what the compiler reaches, with loops, too") {
+  Program program("use delta, puma560 from std\n");
+  const auto agree = [&](const std::string& steps, const std::string& solution) {
+    const Eigen::VectorXd difference = program.matrix(steps + " - " + solution);
+    REQUIRE(difference.size() > 0);
+    CHECK(difference.norm() < 1e-11);
+  };
+  const std::string hips = "delta.stage, [0.08, 0.05, -0.6] m, ", start = "[hip = [20, 20, 20] deg]";
+  agree("delta.reach_point(" + hips + start + ", " + start + ")", "delta.inverse_kinematics(" + hips + start + ")");
+  const std::string tool = "puma560.tool, at([0.4, 0.2, 0.3] m, rpy = [0.1, 2.9, 0.2]), ";
+  const std::string bent = "[0.2, 0.9, -2.0, 0.1, 0.6, 0.2]";
+  agree("puma560.reach_pose(" + tool + bent + ", " + bent + ")", "puma560.inverse_kinematics(" + tool + bent + ")");
+}
+
 // A planar arm reaches a point with its elbow on either side; its limits allow one.
 TEST_CASE("limits of joints choose the solution") {
   const auto elbow = [](const std::string& limits, const std::string& guess) {

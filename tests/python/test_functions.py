@@ -120,6 +120,26 @@ def test_one_state_and_many_give_the_same_bits(scara, states):
     np.testing.assert_allclose(mechanics, tau, rtol=0, atol=1e-12)
 
 
+def test_inverse_kinematics_reaches_poses_and_points():
+    robot = robotc.loads("use puma560 from std\n").program.robot("puma560")
+    guess = np.array([0.2, 0.9, -2.0, 0.1, 0.6, 0.2])
+    wanted = guess + np.random.default_rng(1).uniform(-0.3, 0.3, (50, 6))
+    goal = robot.pose("tool", wanted)
+    q = robot.inverse_kinematics("tool", goal, guess)
+    assert q.shape == (50, 6)
+    found = robot.pose("tool", q)
+    assert np.abs(found.position - goal.position).max() < 1e-12
+    assert np.abs(found.rotation - goal.rotation).max() < 1e-12
+    # One target, as a matrix and as a point.
+    assert np.abs(robot.inverse_kinematics("tool", robot.transform("tool", wanted[0]), guess) - q[0]).max() < 1e-10
+    point = robot.inverse_kinematics("tool", goal.position[0], guess)
+    assert np.abs(robot.pose("tool", point).position - goal.position[0]).max() < 1e-12
+    # The nearest of the configurations with this point is no farther than that with the pose.
+    assert np.linalg.norm(point - guess) <= np.linalg.norm(q[0] - guess) + 1e-9
+    with pytest.raises(ValueError, match="a position with 3 entries, a pose"):
+        robot.inverse_kinematics("tool", [1.0, 2.0], guess)
+
+
 def test_results_go_where_they_are_wanted(scara, states):
     q, qd, qdd = states
     out = np.empty((1003, 5))

@@ -15,6 +15,7 @@
 #include "compiler/equations/dynamics/functions_of_loops.h"
 #include "compiler/equations/dynamics/graph_matrices.h"
 #include "compiler/equations/dynamics/homogeneous_motion.h"
+#include "compiler/equations/dynamics/inverse_kinematics.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/equations/dynamics/kinematics.h"
 #include "compiler/equations/dynamics/link_motion.h"
@@ -377,10 +378,20 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {retract(mechanism_, pool_, mechanism_.q, mechanism_.displacement), mechanism_.q.size(), 1};
     case Function::minus:
       return {difference(mechanism_, pool_, mechanism_.q, mechanism_.q0), n, 1};
+    case Function::reach_point:
+    case Function::reach_pose:
+      return reached(function, place);
     case Function::close_loops:
       return {loops::with_unit_quaternions(mechanism_, pool_, mechanism_.q), mechanism_.q.size(), 1};
   }
   throw std::logic_error("no such function");
+}
+
+Expressions Functions::reached(Function function, const FramePlace& place) {
+  const PlaceKinematics kinematics{get(Function::pose, place).roots, get(Function::jacobian, place).roots,
+                                   get(Function::plus).roots};
+  const Target target = function == Function::reach_pose ? Target::pose : Target::point;
+  return {reach(mechanism_, pool_, kinematics, target), mechanism_.q.size(), 1};
 }
 
 Expressions Functions::base_parameter_values() {

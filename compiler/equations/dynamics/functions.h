@@ -91,9 +91,11 @@ enum class Function : std::uint8_t {
   plus,                             ///< q ⊞ dq: q moved along the freedoms, with the loops closed; nq
   minus,                            ///< q ⊟ q0: the dq along the freedoms with q0 ⊞ dq = q, nv
   close_loops,                      ///< q with closed loops and quaternions of length 1, near q, at its freedoms; nq
+  reach_point,                      ///< the q near q that brings the origin of a place to a point, towards q0; nq
+  reach_pose,                       ///< the same for a pose of the place; nq
 };
 
-enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau, q0, dq };
+enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau, q0, dq, point, pose };
 
 /// Whether a formulation gives a function of a mechanism: not all give the Coriolis matrix or reactions, and those by
 /// derivatives of M know only speeds that are rates of coordinates.
@@ -250,6 +252,7 @@ class Functions {
   Expressions derive(Function function, const FramePlace& place);
   Expressions derive_joint_reactions();
   Expressions base_parameter_values();
+  Expressions reached(Function function, const FramePlace& place);
   std::vector<expr::Id> mass_matrix();
   std::vector<expr::Id> inverse_dynamics();
   /// The part of M q̈ + C q̇ + g that `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without

@@ -613,6 +613,9 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
       return joint_reactions(whole);
     case Function::plus:
       return {loops::Closing(mechanism_, pool_, motion()).moved(), mechanism_.q.size(), 1};
+    case Function::reach_point:
+    case Function::reach_pose:
+      return whole.reached(function, place);
     case Function::close_loops:
       return {loops::Closing(mechanism_, pool_, motion()).closed(), mechanism_.q.size(), 1};
     case Function::minus:
