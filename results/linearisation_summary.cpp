@@ -126,9 +126,14 @@ std::string values(const Linearisation& model) {
 std::string stability_text(const LinearAnalysis& analysis) {
   const std::size_t count = analysis.modes.size();
   if (count == 0) return "no states";
-  const auto growing = static_cast<std::size_t>(std::ranges::count_if(analysis.modes, [&](const Mode& mode) {
-    return linear_systems::stability({mode.pole}, analysis.model.system.period) == Stability::unstable;
-  }));
+  std::size_t growing = 0;
+  double fastest = HUGE_VAL;
+  const std::vector<Complex> poles = analysis.poles();
+  for (std::size_t i = 0; i < poles.size(); ++i) {
+    if (linear_systems::stability_of(poles, i, analysis.model.system.period) != Stability::unstable) continue;
+    ++growing;
+    fastest = std::min(fastest, -analysis.modes[i].time_constant);
+  }
   switch (analysis.stability) {
     case Stability::stable: {
       double slowest = 0;
@@ -144,14 +149,9 @@ std::string stability_text(const LinearAnalysis& analysis) {
     }
     case Stability::marginal:
       return "not asymptotically stable: some motions neither decay nor grow exponentially (poles on the border)";
-    case Stability::unstable: {
-      double fastest = HUGE_VAL;
-      for (const Mode& mode : analysis.modes) {
-        if (mode.time_constant < 0) fastest = std::min(fastest, -mode.time_constant);
-      }
+    case Stability::unstable:
       return fmt::format("unstable: {} of {} {}, the fastest with a time constant of {}", growing,
                          plural(count, "pole"), growing == 1 ? "grows" : "grow", to_readable_quantity(fastest, "s"));
-    }
   }
   return "";
 }
@@ -163,10 +163,12 @@ std::string pole_table(const LinearAnalysis& analysis) {
   const double size = largest(analysis.poles());
   std::vector<std::vector<std::string>> rows;
   std::vector<int> counts;
-  for (const Complex pole : shown_roots(analysis.poles(), size)) {
+  const std::vector<Complex> poles = shown_roots(analysis.poles(), size);
+  for (std::size_t i = 0; i < poles.size(); ++i) {
+    const Complex pole = poles[i];
     if (pole.imag() > 0) continue;
     const Mode shown = linear_systems::mode_of(pole, analysis.model.system.period);
-    const bool border = linear_systems::stability({pole}, analysis.model.system.period) == Stability::marginal;
+    const bool border = linear_systems::stability_of(poles, i, analysis.model.system.period) == Stability::marginal;
     const bool rests = border && shown.frequency <= 1e-9 * (sampled ? 1 / *analysis.model.system.period : size);
     std::vector<std::string> row{text_of(pole), rests ? "0" : quantity(shown.frequency, "rad/s"),
                                  rests    ? ""

@@ -14,6 +14,9 @@ namespace robotc::linear_systems {
 namespace {
 
 constexpr double border = 1e-9;
+/// Relative error of a matrix and its eigenvalues, times what ill-conditioned ones make of it.
+constexpr double rounding_of_equal_poles = 1e-13;
+constexpr std::size_t most_equal_poles = 4;
 
 /// Removes rows and columns whose diagonal entry is an eigenvalue because all others of its row or column are zero.
 /// Returns the rest.
@@ -85,17 +88,33 @@ Mode mode_of(Complex pole, std::optional<double> period) {
   return mode;
 }
 
-Stability stability(const std::vector<Complex>& poles, std::optional<double> period) {
+Stability stability_of(const std::vector<Complex>& poles, std::size_t pole, std::optional<double> period) {
   double size = period ? 1 : 0;
   if (!period) {
-    for (const Complex pole : poles) size = std::max(size, std::abs(pole));
+    for (const Complex other : poles) size = std::max(size, std::abs(other));
   }
+  const auto beyond = [&](Complex z) { return period ? std::abs(z) - 1 : z.real(); };
+  const Complex own = poles[pole];
+  if (std::abs(beyond(own)) <= border * size) return Stability::marginal;
+  // The m nearest poles, itself among them.
+  std::vector<Complex> nearest = poles;
+  std::ranges::sort(nearest, {}, [&](Complex z) { return std::abs(z - own); });
+  Complex sum = 0;
+  for (std::size_t m = 1; m <= std::min(nearest.size(), most_equal_poles); ++m) {
+    sum += nearest[m - 1];
+    const Complex mean = sum / static_cast<double>(m);
+    const double spread = size * std::pow(rounding_of_equal_poles, 1 / static_cast<double>(m));
+    const auto first = nearest.begin();
+    const bool are_near = std::all_of(first, first + static_cast<std::ptrdiff_t>(m),
+                                      [&](Complex z) { return std::abs(z - mean) <= spread; });
+    if (m > 1 && are_near && std::abs(beyond(mean)) <= border * size) return Stability::marginal;
+  }
+  return beyond(own) > 0 ? Stability::unstable : Stability::stable;
+}
+
+Stability stability(const std::vector<Complex>& poles, std::optional<double> period) {
   Stability worst = Stability::stable;
-  for (const Complex pole : poles) {
-    const double beyond = period ? std::abs(pole) - 1 : pole.real();
-    if (beyond > border * size) return Stability::unstable;
-    if (beyond >= -border * size) worst = Stability::marginal;
-  }
+  for (std::size_t i = 0; i < poles.size(); ++i) worst = std::max(worst, stability_of(poles, i, period));
   return worst;
 }
 

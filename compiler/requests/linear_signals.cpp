@@ -37,7 +37,7 @@ class InputReader {
   /// True if `name` is `word` or `word.JOINT`.
   bool read_efforts(const std::string& name, const std::string& word, const std::vector<SpeedId>& speeds,
                     LinearInput::Kind kind) {
-    bool found = false;
+    bool found = name == word && speeds.empty();  // `tau` of a robot without motors
     for (std::size_t i = 0; i < speeds.size(); ++i) {
       const std::string full = word + "." + robot_.mechanism.name_of(speeds[i]);
       if (name != word && name != full) continue;

@@ -90,6 +90,12 @@ TEST_CASE("stability") {
   CHECK(stability({1.0, 0.2}, 0.1) == Stability::marginal);
   CHECK(stability({-1.001}, 0.1) == Stability::unstable);
   CHECK(stability({}, {}) == Stability::stable);
+  // Rounding parts two equal poles by the root of rounding, and three by the third root.
+  CHECK(stability({-5.7e-7, {0, 10}, {0, -10}, 5.7e-7}, {}) == Stability::marginal);
+  CHECK(stability({-10.0, {1e-5, 1e-5}, {1e-5, -1e-5}, -2e-5}, {}) == Stability::marginal);
+  CHECK(stability({-10.0, -1e-4, 1e-4}, {}) == Stability::unstable);
+  CHECK(stability({-10.0, 1e-6, 3e-6}, {}) == Stability::unstable);
+  CHECK(stability({1 + 1e-7, 1 - 1e-7, 0.5}, 0.1) == Stability::marginal);
 }
 
 TEST_CASE("a matrix that is not finite has no eigenvalues") {
