@@ -121,6 +121,7 @@ std::vector<emit::Input> function_inputs(const RobotModel& model) {
     emit::Input input{std::string(name(kind.argument)), kind.meaning, kind.latex, entries, {}, {},
                       kind.argument != Argument::q};
     if (!quantity) {
+      input.of_joints = false;
       const std::vector<std::string> labels = pose_labels();
       const std::size_t first = labels.size() - input.symbols.size();
       input.entry_names.assign(labels.begin() + static_cast<std::ptrdiff_t>(first), labels.end());

@@ -303,8 +303,9 @@ std::vector<bool> used_joints(const Model& model, const std::set<Id>& symbols) {
 /// True if entries are numbered by joints, as those of a mass matrix are.
 bool has_joints_as_indices(const Model& model) {
   const auto is_of_joints = [&](const std::vector<std::string>& labels) {
-    return std::any_of(model.inputs.begin(), model.inputs.end(),
-                       [&](const Input& input) { return !input.entry_names.empty() && input.entry_names == labels; });
+    return std::any_of(model.inputs.begin(), model.inputs.end(), [&](const Input& input) {
+      return input.of_joints && !input.entry_names.empty() && input.entry_names == labels;
+    });
   };
   return std::any_of(model.functions.begin(), model.functions.end(), [&](const Function& function) {
     return function.equals.empty() && std::any_of(function.labels.begin(), function.labels.end(), is_of_joints);

@@ -21,6 +21,7 @@ struct Input {
   std::vector<std::string> entry_names;  ///< the joints; empty for a scalar, such as time
   std::vector<std::string> units;        ///< SI, one per entry; empty if dimensionless
   bool moves = false;                    ///< not the configuration: readable equations are collected by it
+  bool of_joints = true;                 ///< entries belong to joints, and number those of functions
 };
 
 /// A number kept symbolic.

@@ -529,6 +529,11 @@ RobotText Writer::run() {
       put_origin(frame.span, frame.name, frames_[i]);
     }
     for (std::size_t i = 0; i < robot_.closures.size(); ++i) put_closure(robot_.closures[i], i + 1);
+    // Without it a motor would drive every joint, more of them than there are freedoms.
+    const bool has_dependent_joints = !robot_.closures.empty() || !robot_.couplings.empty();
+    if (has_dependent_joints && std::ranges::none_of(robot_.joints, &Joint::passive)) {
+      put("  actuated = []  // the file does not say which joints have motors\n");
+    }
     if (!robot_.configurations.empty()) put("\n");
     for (const Configuration& configuration : robot_.configurations) put_configuration(configuration);
     put("}");

@@ -63,7 +63,7 @@ oracle::Tree branched() {
 
 struct Instant {
   Magnitudes kind;
-  std::vector<std::vector<double>> inputs;  // q, qd, qdd, tau, q0, dq
+  std::vector<std::vector<double>> inputs;  // q, qd, qdd, tau, q0, dq, pose
 };
 
 Instant random_point(std::mt19937_64& random, std::size_t joints) {
@@ -72,6 +72,7 @@ Instant random_point(std::mt19937_64& random, std::size_t joints) {
     point.inputs.push_back(
         random_entries(random, joints, point.kind, port == 0 || port == 4 ? Entries::positions : Entries::rates));
   }
+  point.inputs.push_back(random_entries(random, 12, point.kind, Entries::positions));
   return point;
 }
 
@@ -105,7 +106,8 @@ struct Machine {
                                                {"qdd", m.qdd, n, 1},
                                                {"tau", m.tau, n, 1},
                                                {"q0", m.q0, n, 1},
-                                               {"dq", m.displacement, n, 1}},
+                                               {"dq", m.displacement, n, 1},
+                                               {"pose", m.target, 12, 1}},
                                               {"constants", {}, 0, 1}, std::move(outputs)));
     size = begin;
   }

@@ -30,6 +30,10 @@ std::string list(const std::vector<double>& values) {
 
 const std::vector<double>& input(const Inputs& inputs, const std::string& name) {
   if (name == "q" || name == "q0") return inputs.q;
+  static const std::vector<double> target{0.8, -0.6, 0, 0.6, 0.8, 0, 0, 0, 1, 0.3, -0.2, 0.4};
+  static const std::vector<double> point(target.end() - 3, target.end());
+  if (name == "pose") return target;
+  if (name == "point") return point;
   if (name == "qd" || name == "dq") return inputs.qd;
   // Rates of accelerations of the same size will do.
   return name == "qdd" || name == "qddd" ? inputs.qdd : inputs.tau;
@@ -76,7 +80,10 @@ std::vector<double> EmittedMachine::value(const std::string& expression) {
 std::vector<double> EmittedMachine::value(const WrittenFunction& function, const Inputs& inputs) {
   std::string expression = function.expression;
   for (const std::string& argument : function.arguments) {
-    expression += (expression.ends_with('(') ? "" : ", ") + list(input(inputs, argument));
+    // The pose that `input` gives.
+    const std::string value =
+        argument == "pose" ? "at([0.3, -0.2, 0.4], quaternion = [3, 0, 0, 1])" : list(input(inputs, argument));
+    expression += (expression.ends_with('(') ? "" : ", ") + value;
   }
   return value(expression + ")");
 }

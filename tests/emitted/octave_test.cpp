@@ -25,7 +25,7 @@ void check_matlab(const MachineCase& c, const std::string& stem) {
   }
   const auto column = [](const std::vector<double>& values) { return fmt::format("[{}]", fmt::join(values, "; ")); };
   std::string arguments;
-  for (const std::string name : {"q", "qd", "qdd", "qddd", "tau", "q0", "dq"}) {
+  for (const std::string name : {"q", "qd", "qdd", "qddd", "tau", "q0", "dq", "point", "pose"}) {
     const bool taken = std::ranges::any_of(functions, [&](const WrittenFunction& function) {
       return std::ranges::find(function.arguments, name) != function.arguments.end();
     });

@@ -59,6 +59,7 @@ TEST_CASE("readable equations of the SCARA are worth what its functions are") {
   for (const bool short_names : {false, true}) {
     CAPTURE(short_names);
     for (const WrittenFunction& function : written_functions(false)) {
+      if (function.what.starts_with("reach_")) continue;  // ten steps have no formulas of a size that anyone reads
       const std::string text = machine.derive({function.what}, emit::Language::text, {short_names, 17});
       CAPTURE(text);
       expr::Pool pool;
@@ -176,7 +177,11 @@ TEST_CASE("whatever derive writes can be evaluated") {
     const auto add = [&](const std::string& text) { arguments += (arguments.empty() ? "" : ", ") + text; };
     for (std::size_t i = 0; i < catalogue::chosen_axes(row).size(); ++i) add("2");
     if (row.takes == catalogue::Takes::place) add("lower.com");
-    for (std::size_t i = 0; i < row.arguments.size(); ++i) add("[0.25, -0.5]");
+    for (const catalogue::Argument argument : row.arguments) {
+      add(argument == catalogue::Argument::point  ? "[0.25, -0.5, 0] m"
+          : argument == catalogue::Argument::pose ? "at([0.25, -0.5, 0] m, rpy = [0, 0, 0.3])"
+                                                  : "[0.25, -0.5]");
+    }
     const std::string call = std::string(row.name) + "(" + arguments + ")";
     CAPTURE(call);
     CHECK(!machine.value(call + (row.function == catalogue::Function::pose ? ".position" : "")).empty());

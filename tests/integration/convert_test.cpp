@@ -32,7 +32,7 @@ TEST_CASE("a file of each format reads back as the same robot") {
   const TemporaryFolder folder;
   const std::string robot = folder.write("arm.robot", arm);
   const std::string q = "[shoulder = 0.3, elbow = -0.4]";
-  const Outcome as_it_is = run_robotc({"eval", robot, "pose(tool, " + q + ").position", "--json"});
+  const Outcome as_it_is = run_robotc({"eval", robot, "arm.pose(arm.tool, " + q + ").position", "--json"});
   for (const std::string end : {".urdf", ".xml", ".mjcf", ".sdf"}) {
     const std::string file = folder / ("arm" + end);
     const Outcome made = run_robotc({"convert", robot, file});

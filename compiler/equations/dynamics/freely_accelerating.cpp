@@ -230,14 +230,14 @@ std::vector<Id> inertia_of(const TreeBody& body) {
 /// A copy of a robot for questions in numbers, so that these leave no trace in the robot's own pool.
 class ScratchRobot {
  public:
-  /// `parameters`: values of symbols of `from`.
+  /// `parameters`: values of symbols of `from`, of all that the robot depends on.
   ScratchRobot(const Mechanism& mechanism, const expr::Pool& from, const Values& parameters)
       : mechanism_(copy(mechanism, from, pool_)),
         tree_(build_kinematic_tree(mechanism_, pool_, FixedJoints::merge, Origins::sparse)),
         rotors_(rotor_inertias(pool_, mechanism_)) {
-    for (const auto& [id, value] : parameters) {
-      const expr::Symbol& symbol = from.symbol_of(id);
-      values_.emplace_back(pool_.symbol(symbol.name, symbol.stage), value);
+    for (std::size_t i = 0; i < mechanism.parameters.size(); ++i) {
+      const auto given = std::ranges::find(parameters, mechanism.parameters[i].symbol, &Values::value_type::first);
+      if (given != parameters.end()) values_.emplace_back(mechanism_.parameters[i].symbol, given->second);
     }
     first_coordinate_ = values_.size();
     for (const Id q : mechanism_.q) values_.emplace_back(q, 0.0);
