@@ -14,20 +14,20 @@ const flat = inverse_kinematics(tool, [1 m, 1 m], guess)
 //~ code: missing-argument
 //~ code: wrong-length
 //~ error: argument `frame` of inverse_kinematics must be a frame or a link
-//~    ┌─ inverse-kinematics-wrong.robot:14:36
-//~ 14 │ const nothing = inverse_kinematics(shoulder, [1, 1, 0] m, guess)
+//~    ┌─ inverse-kinematics-wrong.robot:10:36
+//~ 10 │ const nothing = inverse_kinematics(shoulder, [1, 1, 0] m, guess)
 //~    │                                    ^^^^^^^^ this is a joint
-//~    = frames of arm: tool, tip
+//~    = frames of arm: tool
 //~
 //~ error: `inverse_kinematics` needs the argument `guess`
-//~    ┌─ inverse-kinematics-wrong.robot:15:15
-//~ 15 │ const short = inverse_kinematics(tool, [1, 1, 0] m)
+//~    ┌─ inverse-kinematics-wrong.robot:11:15
+//~ 11 │ const short = inverse_kinematics(tool, [1, 1, 0] m)
 //~    │               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~    = write `inverse_kinematics(frame, position, guess)`
 //~
 //~ error: argument `position` of inverse_kinematics must be a vector of length 3
-//~    ┌─ inverse-kinematics-wrong.robot:16:39
-//~ 16 │ const flat = inverse_kinematics(tool, [1 m, 1 m], guess)
+//~    ┌─ inverse-kinematics-wrong.robot:12:39
+//~ 12 │ const flat = inverse_kinematics(tool, [1 m, 1 m], guess)
 //~    │                                       ^^^^^^^^^^ this is a vector of length 2 in m
 //~
 //~ 3 errors

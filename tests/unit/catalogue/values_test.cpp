@@ -44,6 +44,7 @@ class Arm {
 };
 
 const std::string some_q = "[0.3, -0.8]", some_qd = "[1.5, -2]", some_qdd = "[3, 0.5]";
+const std::string some_point = "[0.25, 0.1, 0] m", some_pose = "at([0.25, 0.1, 0] m, quaternion = [3, 0, 0, 1])";
 
 void check_close(const std::vector<double>& a, const std::vector<double>& b) {
   REQUIRE(a.size() == b.size());
@@ -56,9 +57,11 @@ void check_close(const std::vector<double>& a, const std::vector<double>& b) {
 std::string arguments(const catalogue::Row& row) {
   std::string list;
   for (const catalogue::Argument argument : row.arguments) {
-    const std::string& value = argument == catalogue::Argument::q    ? some_q
-                               : argument == catalogue::Argument::qd ? some_qd
-                                                                     : some_qdd;
+    const std::string& value = argument == catalogue::Argument::q       ? some_q
+                               : argument == catalogue::Argument::qd    ? some_qd
+                               : argument == catalogue::Argument::point ? some_point
+                               : argument == catalogue::Argument::pose  ? some_pose
+                                                                        : some_qdd;
     list += (list.empty() ? "" : ", ") + value;
   }
   return list;
@@ -66,7 +69,11 @@ std::string arguments(const catalogue::Row& row) {
 
 TEST_CASE("every function has the same value as an expression and as compiled code") {
   Arm arm;
-  const std::vector<double> inputs[] = {{0.3, -0.8}, {1.5, -2}, {3, 0.5}, {3, 0.5}, {3, 0.5}, {3, 0.5}, {3, 0.5}};
+  // By the order of Argument. The pose is that of `some_pose`.
+  const std::vector<double> inputs[] = {
+      {0.3, -0.8}, {1.5, -2},      {3, 0.5},
+      {3, 0.5},    {3, 0.5},       {3, 0.5},
+      {3, 0.5},    {0.25, 0.1, 0}, {0.8, -0.6, 0, 0.6, 0.8, 0, 0, 0, 1, 0.25, 0.1, 0}};
   for (const catalogue::Row& row : catalogue::rows()) {
     if (row.result.has(catalogue::Axis::closure_equations)) continue;  // of loops
     CAPTURE(row.name);

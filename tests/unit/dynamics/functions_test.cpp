@@ -39,12 +39,14 @@ TEST_CASE("functions take nothing but their arguments and have the shape they sa
     CHECK(e.roots.size() == e.rows * e.cols);
     std::set<expr::Id> allowed;
     for (const dynamics::Argument argument : row.arguments) {
-      const std::vector<expr::Id>& symbols = argument == dynamics::Argument::q     ? arm.q
-                                             : argument == dynamics::Argument::qd  ? arm.qd
-                                             : argument == dynamics::Argument::qdd ? arm.qdd
-                                             : argument == dynamics::Argument::q0  ? arm.q0
-                                             : argument == dynamics::Argument::dq  ? arm.displacement
-                                                                                   : arm.tau;
+      const std::vector<expr::Id>& symbols = argument == dynamics::Argument::q       ? arm.q
+                                             : argument == dynamics::Argument::qd    ? arm.qd
+                                             : argument == dynamics::Argument::qdd   ? arm.qdd
+                                             : argument == dynamics::Argument::q0    ? arm.q0
+                                             : argument == dynamics::Argument::dq    ? arm.displacement
+                                             : argument == dynamics::Argument::point ? arm.target
+                                             : argument == dynamics::Argument::pose  ? arm.target
+                                                                                     : arm.tau;
       allowed.insert(symbols.begin(), symbols.end());
     }
     for (const expr::Id node : expr::reachable(pool, e.roots)) {
