@@ -26,9 +26,9 @@ enum class Stability {
   marginal,  ///< some poles on the border, the others decay: some motions stay, or grow slowly
   unstable,  ///< a motion grows exponentially
 };
-/// The motion of one of the poles. A pole counts as on the border within 1e-9 of the largest pole (sampled: of 1), which
-/// covers rounding. Rounding ε moves m equal poles apart by the m-th root of ε, but keeps their mean; so a pole counts
-/// as on the border, too, if it is that near to the mean of some poles, and the mean is on the border.
+/// The motion of one of the poles. A pole counts as on the border within 1e-9 of the largest pole (sampled: of 1),
+/// which covers rounding. Rounding ε moves m equal poles apart by the m-th root of ε, but keeps their mean; so a pole
+/// counts as on the border, too, if it is that near to the mean of some poles, and the mean is on the border.
 Stability stability_of(const std::vector<Complex>& poles, std::size_t pole, std::optional<double> period);
 /// The worst of them; stable without poles.
 Stability stability(const std::vector<Complex>& poles, std::optional<double> period);

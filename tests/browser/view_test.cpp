@@ -160,7 +160,8 @@ TEST_CASE("what is chosen in a page can be chosen in another") {
   wait(page);
   page.evaluate("document.querySelectorAll('.switches input')[1].click(); robotView.seek(0.7)");
   page.evaluate("globalThis.chosen = robotView.choices(); chosen.place[0] += 0.25");
-  page.evaluate("document.querySelectorAll('.switches input')[1].click(); robotView.seek(0.2); robotView.choose(chosen)");
+  page.evaluate(
+      "document.querySelectorAll('.switches input')[1].click(); robotView.seek(0.2); robotView.choose(chosen)");
   page.settle();
   CHECK(page.evaluate("robotView.time()") == 0.7);
   CHECK(page.evaluate("document.querySelectorAll('.switches input')[1].checked") == true);
