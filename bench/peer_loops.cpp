@@ -79,7 +79,7 @@ std::vector<LoopState> states_of(RobotOfFile& robot, const std::vector<LoopState
   return found;
 }
 
-Candidate our_loop_candidate(const std::string& variant, std::shared_ptr<const std::vector<LoopState>> states,
+Candidate our_loop_candidate(const std::string& variant, const std::shared_ptr<const std::vector<LoopState>>& states,
                              robotc_packed_function call, std::size_t size) {
   const auto result = std::make_shared<std::vector<double>>(size);
   const auto at = [states, call, result](std::size_t i) {
@@ -151,13 +151,13 @@ Race race_of_loops(RobotOfFile& robot, const RigidTree& tree, codegen::Jit& jit,
   std::vector<codegen::CompiledKernels> code;
   Race race(checked_states, timed_states);
   const auto add_ours = [&](RobotOfFile& ours, const std::string& variant,
-                            std::shared_ptr<const std::vector<LoopState>> at) {
+                            const std::shared_ptr<const std::vector<LoopState>>& at) {
     const std::optional<expr::Kernel> kernel = ours.kernel({"forward_dynamics"});
     if (!kernel) fail("the forward dynamics of " + mechanism.name + " are too large");
     auto compiled = jit.compile({&*kernel, 1}, codegen::Tier::optimised);
     if (const auto* error = std::get_if<codegen::CodegenError>(&compiled)) fail(error->message);
     code.push_back(std::move(std::get<codegen::CompiledKernels>(compiled)));
-    race.add(our_loop_candidate(variant, std::move(at), code.back().function(0), freedoms.size()));
+    race.add(our_loop_candidate(variant, at, code.back().function(0), freedoms.size()));
   };
   add_ours(robot, "", states);
   for (const std::string& file : other_files) {

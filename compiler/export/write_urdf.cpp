@@ -13,7 +13,6 @@ namespace robotc::exporting {
 
 namespace {
 
-using importing::computed;
 using importing::Joint;
 using importing::Link;
 using importing::Pose;

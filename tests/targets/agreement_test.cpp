@@ -85,17 +85,18 @@ const Subject delta{"stdlib/robots/delta.robot",
                     {"follow"},
                     Kind::closed,
                     "start"};
-const Subject palletiser{"stdlib/robots/palletiser.robot",
-                         "flange",
-                         "fore",
-                         follower("palletiser") + start_at("palletiser", "shoulder = 60 deg, drive = -10 deg"),
-                         {"follow"},
-                         Kind::closed,
-                         "start"};
+const Subject palletiser{
+    "stdlib/robots/palletiser.robot",
+    "flange",
+    "fore",
+    follower("palletiser") + start_at("palletiser", "turn = 20 deg, shoulder = 60 deg, drive = -10 deg, wrist = 0"),
+    {"follow"},
+    Kind::closed,
+    "start"};
 const Subject rover{"stdlib/robots/rover.robot",
                     "body",
                     "wheel[1]",
-                    "controller turning for rover {\n  state angle = 0, next angle + qd.drive[1] * 1 ms\n"
+                    "controller turning for rover {\n  state angle = 0\n  next angle = angle + qd.drive[1] * 1 ms\n"
                     "  tau = -0.1 N*m*s * qd - 0.2 N*m * [angle, sin(q.place.turn)]\n}\n" +
                         start_at("rover", "place.x = 1 m"),
                     {"turning"},
@@ -130,6 +131,10 @@ std::vector<std::string> functions_of(const Subject& subject) {
     if (known.result.rule == catalogue::Result::Rule::volume) continue;      // needs joints of one kind
     // The angle of a rotation is atan2, of libm, which bare machines lack.
     if (subject.kind == Kind::turning && known.function == dynamics::Function::minus) continue;
+    // Of ten steps towards any target, some leave what loops allow; and they use `minus`.
+    const bool reaches =
+        known.function == dynamics::Function::reach_point || known.function == dynamics::Function::reach_pose;
+    if (subject.kind != Kind::tree && reaches) continue;
     const std::string name(known.name);
     if (known.takes != Takes::place) all.push_back(name);
     if (known.takes == Takes::place) all.push_back(name + "(" + subject.place + ")");
@@ -493,8 +498,8 @@ class Agreement {
       run();
       compare();
     }
-    // Only huge numbers have no bound.
-    CHECK(bounded_ >= compared_ * 8 / 10);
+    // Only huge numbers have no bound; and, of loops, steps that guards refuse, or that Newton's method magnifies.
+    CHECK(bounded_ >= compared_ * (walk ? 6 : 8) / 10);
     // In configurations with closed loops everything has a value, except for steps beyond the reach of the loops.
     if (walk) CHECK(on_loops_ > count / 20);
     CHECK(finite_on_loops_ >= on_loops_ * 99 / 100);
@@ -574,7 +579,7 @@ class Agreement {
     compared_ += kinds_[state] == Magnitudes::no_numbers ? 0 : 1;
     bounded_ += has_bound && kinds_[state] != Magnitudes::no_numbers ? 1 : 0;
     on_loops_ += walked_[state] ? 1 : 0;
-    finite_on_loops_ += walked_[state] && has_bound ? 1 : 0;
+    finite_on_loops_ += walked_[state] && std::isfinite(expected.value) ? 1 : 0;
     std::array<const Road*, 3> first{};
     for (const Road& road : roads_) {
       const double got = road.results[at];

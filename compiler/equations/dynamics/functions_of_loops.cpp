@@ -523,7 +523,7 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
           by_speed[i] = pool_.add(by_speed[i], pool_.mul(mass[i * n + j], motion().bias()[j]));
         }
       }
-      Expressions forces = gathered(std::move(by_speed));
+      Expressions forces = gathered(by_speed);
       if (has_constant_matrix()) {
         forces.roots =
             cheaper(motion().with_relations(forces.roots), velocity_forces(whole.get(Function::mass_matrix).roots));

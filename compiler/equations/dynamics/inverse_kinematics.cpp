@@ -60,7 +60,7 @@ class Reaching {
     return expr::substitute(pool_, roots, values);
   }
 
-  /// (position, rotation vector) from the pose to the target, in world axes; of the rows that can move.
+  /// (position, turn) from the pose to the target, in world axes; of the rows that can move.
   [[nodiscard]] Ids error(const Ids& pose) {
     const Ids& target = mechanism_.target;
     Vec3 turn = expr::zero3(pool_);
@@ -72,7 +72,9 @@ class Reaching {
           found[j][i] = pose[3 * i + j];  // transposed
         }
       }
-      turn = expr::vector_of_rotation(pool_, expr::mul(pool_, wanted, found));
+      // 2 sin(θ/2) along the axis: to first order the rotation vector, largest at half a turn, and without atan2.
+      const expr::Quaternion left = expr::quaternion_of_rotation(pool_, expr::mul(pool_, wanted, found));
+      for (std::size_t i = 0; i < 3; ++i) turn[i] = pool_.mul(pool_.integer(2), left[i + 1]);
     }
     Ids error;
     for (const std::size_t r : rows_) {

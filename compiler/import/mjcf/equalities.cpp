@@ -149,10 +149,8 @@ bool read_end(MjcfReading& mjcf, const MjcfElement& element, std::string_view bo
   }
   const XmlText name = *node.attribute(body);
   if (name.text == "world") return true;
-  const auto found = mjcf.find(mjcf.bodies, name, "body");
-  if (!found) return false;
-  link = *found;
-  return true;
+  link = mjcf.find(mjcf.bodies, name, "body");
+  return link.has_value();
 }
 
 void read_closure(MjcfReading& mjcf, const MjcfElement& element) {

@@ -119,7 +119,7 @@ bool SdfJoints::read_ends(std::size_t entity, Joint& joint) {
     const auto link = frames_.link_of(*found, *text);
     if (!link) return false;
     if (i == 0) {
-      joint.parent = *link;
+      joint.parent = link;
     } else {
       joint.child = *link;
     }
