@@ -31,7 +31,7 @@ struct Writing {
   void note_name(std::string kind, const std::string& from, const std::string& to) const;
 };
 
-/// What a link or a joint of the robot is called in messages.
+/// The names of a link and of a joint of the robot in messages.
 std::string joint_named(const importing::Joint& joint);
 std::string link_named(const importing::Link& link);
 

@@ -17,7 +17,7 @@ struct Loss {
   Span first;                      ///< place of the first one, where it is known
 };
 
-/// What a file does not say of the robot that it was made from.
+/// The parts of a robot that are missing in the file made from it.
 class Losses {
  public:
   /// One more case of parts that change how the robot moves.

@@ -9,7 +9,7 @@
 
 namespace robotc {
 
-/// What a simulation logs, entry by entry, and the plots of it that the file describes.
+/// The logged signals of a simulation, entry by entry, and the plots of them that the file describes.
 struct LoggedColumns {
   std::vector<expr::Id> entries;
   std::vector<LogColumn> columns;  ///< one for each entry; limits are not known yet

@@ -122,7 +122,7 @@ bool SimulationBuilder::open() {
     return false;
   }
   if (!require_gravity(evaluator_.reporter(), *robot, declaration_.name.span)) return false;
-  // What is prescribed may move joints without mass: that is known at the start of the run.
+  // Prescribed motion may move joints without mass: that is known at the start of the run.
   const bool prescribes = std::ranges::any_of(declaration_.body, [](const syntax::Stmt& statement) {
     return std::holds_alternative<syntax::Couple>(statement.node);
   });

@@ -14,7 +14,7 @@ struct PlaceKinematics {
   const std::vector<expr::Id>& moved;     ///< q ⊞ displacement; nq entries
 };
 
-/// What a place is to reach.
+/// The target of a place: its origin at a point, or its pose.
 enum class Target { point, pose };
 
 /// The q after a fixed number of steps of damped least squares from the mechanism's q, towards its target; nq entries.

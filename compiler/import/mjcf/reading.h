@@ -13,7 +13,7 @@
 
 namespace robotc::importing {
 
-/// What `<option>` switches off.
+/// The parts that `<option>` switches off.
 struct MjcfOptions {
   bool springs = true, dampers = true, friction = true, equalities = true;
 };
