@@ -7,7 +7,7 @@
 #include "results/describe_run.h"
 #include "results/sweep.h"
 
-/// What is to be said about the runs of a sweep.
+/// Findings about the runs of a sweep, for summaries and reports.
 namespace robotc::tools {
 
 /// One of the runs, as a run.

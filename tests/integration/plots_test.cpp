@@ -1,4 +1,4 @@
-// What a file says about its plots, in the log, in the picture and in the report.
+// Plots that a file describes: in the log, in the picture and in the report.
 #include <doctest/doctest.h>
 
 #include <algorithm>

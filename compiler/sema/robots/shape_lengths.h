@@ -19,7 +19,7 @@ struct NumberForm {
   std::string_view hint{};  ///< how to write it, where it is missing
 };
 
-/// What has the numbers, and how its messages and symbols are called.
+/// The owner of the numbers, and the names of its messages and symbols.
 struct NumberOwner {
   Evaluator& evaluator;
   Scope& scope;

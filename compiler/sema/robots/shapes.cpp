@@ -65,7 +65,7 @@ class ShapeReader {
   bool read(const std::vector<const syntax::Property*>& shapes, std::vector<RigidBody>& bodies);
 
  private:
-  /// What gives a shape its mass; all null: it has none.
+  /// The sources of a shape's mass; all null: it has none.
   struct Weight {
     const syntax::Property* mass = nullptr;
     const syntax::Property* density = nullptr;

@@ -10,7 +10,7 @@
 
 namespace robotc::tools {
 
-/// What a live page shows.
+/// The contents of a live page.
 struct LiveOptions {
   std::string file;
   std::optional<std::string> simulation;   ///< none: the robot alone

@@ -8,7 +8,7 @@
 #include "tools/robotc/plots/plot_svg.h"
 #include "tools/robotc/plots/plot_writer.h"
 
-/// What is drawn beside the curves of a panel.
+/// Marks beside the curves of a panel.
 namespace robotc::tools {
 
 /// The distances that a panel marks, with their texts where they cover the least of `curves`, which are in pixels.
