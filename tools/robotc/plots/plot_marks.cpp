@@ -24,8 +24,9 @@ struct Rectangle {
 double length_within(const std::vector<Point>& curve, const Rectangle& box) {
   double length = 0;
   for (std::size_t i = 1; i < curve.size(); ++i) {
-    const auto [first, second] =
-        std::minmax(curve[i - 1], curve[i], [](const Point& a, const Point& b) { return a.time < b.time; });
+    const bool turns_back = curve[i].time < curve[i - 1].time;
+    const Point& first = curve[turns_back ? i : i - 1];
+    const Point& second = curve[turns_back ? i - 1 : i];
     if (!std::isfinite(first.value) || !std::isfinite(second.value)) continue;
     const double from = std::max(first.time, box.left);
     const double to = std::min(second.time, box.right);
