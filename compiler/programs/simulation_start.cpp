@@ -6,6 +6,7 @@
 #include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/robots/placements.h"
 #include "compiler/sema/values/robot_diagnostics.h"
@@ -23,6 +24,13 @@ void SimulationBuilder::start() {
     simulation_.q_span = q->value->span;
     if (auto value = at_start(*q->value, robot.expected(JointQuantity::q, "initial `q`")))
       simulation_.q = std::move(*value);
+  } else if (robot.has_loops) {
+    simulation_.q_span = declaration_.name.span;
+    if (auto assembled = assembled_configuration(evaluator_, robot, simulation_.q_span)) {
+      simulation_.q = std::move(*assembled);
+    } else {
+      poisoned_ = true;
+    }
   } else {
     missing("initial q", positions_.empty() ? "write `initial q = …` with one entry per joint"
                                             : "`initial position` needs a guess: write `initial q = …`, too");

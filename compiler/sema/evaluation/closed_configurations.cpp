@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/held_freedoms.h"
 #include "compiler/loops/linear_loops.h"
 #include "compiler/loops/print_loops.h"
 #include "compiler/sema/evaluation/configurations.h"
@@ -153,33 +154,82 @@ Value report_incomplete(Evaluator& evaluator, const RobotModel& robot, const loo
 
 }  // namespace
 
+namespace {
+
+/// "`a`, `b` and `c`" of speeds' coordinates: a rotation has the name of its joint.
+std::string names_of(const Mechanism& mechanism, const std::vector<SpeedId>& speeds) {
+  std::vector<std::string_view> names;
+  for (const SpeedId id : speeds) {
+    const std::string& name = mechanism.coordinate_of(id)
+                                  ? mechanism.coordinates[mechanism.coordinate_of(id)->index()].name
+                                  : mechanism.joint(id).name;
+    if (names.empty() || names.back() != name) names.emplace_back(name);
+  }
+  return quoted_list(names);
+}
+
+/// Gives the freedoms that the given entries leave open the values of the assembly. False (reported) if the given ones
+/// do not tell which freedoms they leave open.
+bool hold_freedoms(Evaluator& evaluator, const RobotModel& robot, const VectorXd& assembly, GivenEntries& entries,
+                   Span use) {
+  Reporter& reporter = evaluator.reporter();
+  const Mechanism& mechanism = robot.mechanism;
+  const loops::LoopSolver& solver = robot.loops->solver;
+  const std::vector<SpeedId> named = speeds_behind(mechanism, entries.given);
+  const VectorXd still = VectorXd::Zero(static_cast<Eigen::Index>(named.size()));
+  if (named.size() >= robot.speeds.size() && solver.speeds(assembly, named, still).determined) return true;
+  const loops::HeldFreedoms freedoms = loops::held_freedoms(solver, mechanism, assembly, named);
+  if (freedoms.given_depend) {
+    std::vector<SpeedId> others;
+    std::ranges::copy_if(robot.speeds, std::back_inserter(others),
+                         [&](SpeedId id) { return std::ranges::find(named, id) == named.end(); });
+    reporter.error(configuration_undetermined, use, "these joints do not determine where the others are",
+                   robot.name + " has " + std::to_string(robot.speeds.size()) +
+                       (robot.speeds.size() == 1 ? " freedom" : " freedoms"),
+                   {"name " + (others.empty() ? freedoms_text(robot) : names_of(mechanism, others) + ", too")});
+    return false;
+  }
+  if (!freedoms.follows.empty()) {
+    const std::string chosen = names_of(mechanism, freedoms.chosen);
+    const std::string follows = names_of(mechanism, freedoms.follows);
+    reporter.error(configuration_ambiguous, use, "this list does not say where the robot is",
+                   chosen + (freedoms.chosen.size() == 1 ? " keeps its value" : " keep their values") +
+                       " of the assembly, and " + follows + (freedoms.follows.size() == 1 ? " follows" : " follow"),
+                   {"name " + chosen + " or " + follows + ", too"});
+  }
+  const std::vector<bool> held = solver.coordinates_of(freedoms.held);
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    if (!held[i]) continue;
+    entries.given[i] = true;
+    entries.q.entries[i] = evaluator.pool().number(Number::inexact(assembly[static_cast<Eigen::Index>(i)]));
+    entries.q.dims[i] = EntryDim::of(robot.dimension(JointQuantity::q, i));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Tensor> assembled_configuration(Evaluator& evaluator, const RobotModel& robot, Span use) {
+  if (!loops_are_known(evaluator, robot, use)) return std::nullopt;
+  std::vector<Id> entries;
+  for (const double number : robot.mechanism.mobility.assembly) {
+    entries.push_back(evaluator.pool().number(Number::inexact(number)));
+  }
+  if (!robot.loops->fixed) entries = with_unknown(robot, std::move(entries), robot.speeds);
+  return robot.vector(JointQuantity::q, std::move(entries));
+}
+
 Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, GivenEntries entries,
                              const syntax::Expr& expr) {
   if (!loops_are_known(evaluator, robot, expr.span)) return Poison{};
-  Reporter& reporter = evaluator.reporter();
   const expr::Pool& pool = evaluator.pool();
   const Mechanism& mechanism = robot.mechanism;
   const loops::LoopSolver& solver = robot.loops->solver;
-  const std::vector<bool>& given = entries.given;
   const std::size_t count = mechanism.coordinates.size();
   const VectorXd assembly =
       Eigen::Map<const VectorXd>(mechanism.mobility.assembly.data(), static_cast<Eigen::Index>(count));
-  const std::vector<SpeedId> named = speeds_behind(mechanism, given);
-  const VectorXd still = VectorXd::Zero(static_cast<Eigen::Index>(named.size()));
-  const bool rolls = has_rolling(robot);
-  if (!rolls && (named.size() < robot.speeds.size() || !solver.speeds(assembly, named, still).determined)) {
-    std::string others;
-    for (const SpeedId id : robot.speeds) {
-      if (std::find(named.begin(), named.end(), id) == named.end()) {
-        others += (others.empty() ? "`" : ", `") + mechanism.name_of(id) + "`";
-      }
-    }
-    return reporter.error(configuration_undetermined, expr.span, "these joints do not determine where the others are",
-                          robot.name + " has " + std::to_string(robot.speeds.size()) +
-                              (robot.speeds.size() == 1 ? " freedom" : " freedoms"),
-                          others.empty() ? std::vector<std::string>{"name " + freedoms_text(robot)}
-                                         : std::vector<std::string>{"name " + others + ", too"});
-  }
+  if (!has_rolling(robot) && !hold_freedoms(evaluator, robot, assembly, entries, expr.span)) return Poison{};
+  const std::vector<bool>& given = entries.given;
   bool constant = robot.loops->fixed;
   for (std::size_t i = 0; i < count; ++i) {
     constant = constant && (!given[i] || pool.stage(entries.q.entries[i]) == expr::Stage::compile);

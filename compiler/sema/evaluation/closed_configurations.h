@@ -28,9 +28,13 @@ std::optional<GivenEntries> read_named_entries(Evaluator& evaluator, const synta
 /// False (reported) while the robot itself is described, or after errors in it.
 bool loops_are_known(Evaluator& evaluator, const RobotModel& robot, Span use);
 
-/// All entries from those given. Poison (reported) if they do not determine the others, or no configuration has them.
+/// All entries from those given. Freedoms that these leave open keep the values of the assembly; a warning where others
+/// could be kept instead. Poison (reported) if no configuration has the entries, or they do not tell which freedoms
+/// they leave open.
 Value complete_configuration(Evaluator& evaluator, const RobotModel& robot, GivenEntries entries,
                              const syntax::Expr& expr);
+/// The robot as it is put together. Nothing (reported) while its loops are not known.
+std::optional<Tensor> assembled_configuration(Evaluator& evaluator, const RobotModel& robot, Span use);
 /// The same for all entries, written as a list: small gaps are closed. Poison (reported) if the loops stay open.
 Value close_configuration(Evaluator& evaluator, const RobotModel& robot, Tensor q, const syntax::Expr& expr);
 

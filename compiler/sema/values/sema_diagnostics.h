@@ -72,6 +72,7 @@ inline constexpr DiagnosticKind too_many_elements{"too-many-elements"};
 
 // Configurations of closed loops
 inline constexpr DiagnosticKind configuration_unreachable{"configuration-unreachable"};
+inline constexpr DiagnosticKind configuration_ambiguous{"configuration-ambiguous", Severity::warning};
 inline constexpr DiagnosticKind configuration_undetermined{"configuration-undetermined"};
 inline constexpr DiagnosticKind configuration_beyond_dead_centre{"configuration-beyond-dead-centre"};
 inline constexpr DiagnosticKind configuration_open{"configuration-open"};
