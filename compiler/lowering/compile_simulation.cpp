@@ -20,6 +20,7 @@
 #include "compiler/lowering/simulation_texts.h"
 #include "compiler/lowering/simulations.h"
 #include "compiler/lowering/state_layout.h"
+#include "compiler/lowering/step_check.h"
 #include "compiler/lowering/sweep.h"
 #include "compiler/mechanism/actuator_model.h"
 
@@ -84,6 +85,7 @@ class SimulationCompiler {
     compiled_.calls = calls_.texts();
     const auto swept = swept_parameters(state_, simulation_);
     if (!swept || !kernels_.finish(simulation_.span) || !native_code(*swept) || !sweep(*swept)) return std::nullopt;
+    check_step_of_flow(state_, simulation_, compiled_);
     return std::move(compiled_);
   }
 

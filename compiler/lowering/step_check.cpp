@@ -3,6 +3,7 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <numbers>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "compiler/lowering/contact_kernel.h"
 #include "compiler/lowering/lowering_diagnostics.h"
 #include "compiler/sema/values/robot_parts.h"
+#include "runtime/step_stability.h"
 
 namespace robotc {
 
@@ -163,6 +165,63 @@ void check_step_of_contacts(SessionState& state, const programs::Simulation& sim
                     {{worst.contact->span, what}},
                     {"use `integrator = contact_step`, whose steps may be long, or `rosenbrock4`, which chooses them",
                      "or take steps of " + in_ms(apt) + (swings ? ", of which a period has 20" : "")}});
+}
+
+namespace {
+
+/// "-5000 /s" or "-3 ± 2000i /s", with three digits.
+std::string pole_text(std::complex<double> pole) {
+  const auto rounded = [](double value) {
+    if (value == 0) return value;
+    const double digit = std::pow(10, std::floor(std::log10(std::abs(value))) - 2);
+    return std::round(value / digit) * digit;
+  };
+  const bool turns = std::abs(pole.imag()) > 1e-9 * std::abs(pole);
+  const bool decays = std::abs(pole.real()) > 1e-6 * std::abs(pole);
+  const std::string swing = sema::short_number(rounded(std::abs(pole.imag()))) + "i";
+  if (!turns) return sema::short_number(rounded(pole.real())) + " /s";
+  return (decays ? sema::short_number(rounded(pole.real())) + " ± " : "±") + swing + " /s";
+}
+
+std::string name_of(const CompiledSimulation& compiled, std::size_t entry) {
+  const runtime::System& system = compiled.system;
+  if (entry < system.nq) return compiled.coordinate_names[entry];
+  if (entry < system.nq + system.nv) return compiled.speed_names[entry - system.nq];
+  return compiled.x_names[entry - system.nq - system.nv];
+}
+
+}  // namespace
+
+void check_step_of_flow(SessionState& state, const programs::Simulation& simulation, CompiledSimulation& compiled) {
+  if (std::ranges::any_of(state.diagnostics().all(), [&](const Diagnostic& known) {
+        return known.kind.code == step_too_long_for_contact.code && known.primary.span == simulation.step_span;
+      }))
+    return;
+  std::optional<runtime::LongStep> found;
+  double step = compiled.plan.step;
+  if (compiled.runs.empty()) {
+    found = runtime::find_long_step(compiled.system, compiled.plan);
+  } else {
+    runtime::System system = compiled.system;
+    for (const SweepRun& run : compiled.runs) {
+      system.constants = run.constants.data();
+      step = run.plan.step;
+      if ((found = runtime::find_long_step(system, run.plan))) break;
+    }
+  }
+  if (!found) return;
+  const double digit = std::pow(10, std::floor(std::log10(found->longest)) - 1);
+  const double longest = std::floor(found->longest / digit + 1e-9) * digit;
+  warn_once(
+      state,
+      {step_too_long,
+       "`step` is too long for the fastest pole at the start, " + pole_text(found->pole) + " of `" +
+           name_of(compiled, found->entry) + "`",
+       {simulation.step_span, "this is " + in_ms(step) + ": the motion grows from step to step where it should not"},
+       {},
+       {"take steps of at most " + in_ms(longest) +
+            (found->rk4_bears ? ", or `integrator = rk4`" : ", or `integrator = rosenbrock4`, which chooses them"),
+        "the pole is that of springs, friction, drives, contacts, or the gains of a continuous law"}});
 }
 
 }  // namespace robotc

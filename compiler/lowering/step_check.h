@@ -1,5 +1,6 @@
 #pragma once
 
+#include "compiler/lowering/compiled_simulation.h"
 #include "compiler/lowering/simulation_plan.h"
 
 namespace robotc {
@@ -9,5 +10,9 @@ namespace robotc {
 /// so that a warning is never wrong; several points together swing faster.
 void check_step_of_contacts(SessionState& state, const programs::Simulation& simulation, const runtime::Plan& plan,
                             const ParameterValues& parameters);
+
+/// Warns if a fixed explicit step is too long for the fastest pole of the compiled machine at the start of a run, the
+/// first of a sweep that has one. Poles of contacts that were warned of are not told again.
+void check_step_of_flow(SessionState& state, const programs::Simulation& simulation, CompiledSimulation& compiled);
 
 }  // namespace robotc

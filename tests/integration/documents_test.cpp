@@ -90,6 +90,7 @@ void check_robot(const TemporaryFolder& folder, const Block& block) {
   for (const std::string& simulation : simulations_in(block.text)) {
     const Outcome run = run_robotc({"sim", file, simulation, "--out", folder / "out"});
     CHECK_MESSAGE(run.code == 0, run.out, run.err);
+    CHECK_MESSAGE(run.err.find("is too long") == std::string::npos, run.err);
   }
 }
 

@@ -7,7 +7,7 @@ let move = quintic(start, goal, 2 s)
 simulate track for puma560 {
   initial q = move.q, qd = move.qd
   tau = inverse_dynamics(move.q, move.qd, move.qdd) + mass_matrix(q) * (400 /s^2 * (move.q - q) + 40 /s * (move.qd - qd))
-  duration = 1 s, step = 1 ms, integrator = rk4, stiction_speed = 1 mrad/s
+  duration = 1 s, step = 1 ms, integrator = rk4, stiction_speed = 3 mrad/s
   let there = pose(tool, move.q).position
   let here = pose(tool, q).position, J = jacobian(here, q)
   expect abs(J - jacobian(tool, q)[1..3, 1..6]) < 1e-12 m
