@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <string>
 
+#include "compiler/codegen/processors.h"
+
 namespace robotc::codegen {
 
 namespace {
@@ -57,13 +59,10 @@ std::uint32_t Hardware::vector_bytes() const {
   return has_vectors ? 16 : 0;
 }
 
-// Intel's cores close one of two vector units to scalar and 256-bit arithmetic while a 512-bit instruction is in
-// flight, and some microseconds beyond: with one such instruction a call, 7R inverse dynamics took 144 ns instead of
-// 86, a pose 84 instead of 40 (Granite Rapids). AMD's cores do not. Processors that LLVM does not know, as in virtual
-// machines, are treated like Intel's: two 256-bit vectors cost little more than one of 512.
+bool Hardware::cpu_starts_with(const char* name) const { return subtarget_.getCPU().starts_with(name); }
+
 std::uint32_t Hardware::single_state_vector_bytes() const {
-  const bool is_amd = subtarget_.getCPU().starts_with("znver");
-  return is_amd ? vector_bytes() : std::min<std::uint32_t>(vector_bytes(), 32);
+  return std::min(vector_bytes(), limits_of(*this).single_state_vector_bytes);
 }
 
 bool Hardware::has_avx512() const {

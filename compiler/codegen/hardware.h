@@ -23,6 +23,8 @@ class Hardware {
   [[nodiscard]] bool is(llvm::Triple::ArchType arch) const { return arch_ == arch; }
   /// False on every other architecture.
   [[nodiscard]] bool has(llvm::Triple::ArchType arch, const char* feature) const;
+  /// By LLVM's name of the processor.
+  [[nodiscard]] bool cpu_starts_with(const char* name) const;
   [[nodiscard]] bool has_arithmetic(Scalar scalar) const;
   /// True if it has fused multiply-add.
   [[nodiscard]] bool fuses(Scalar scalar) const;

@@ -11,10 +11,9 @@
 
 #include "compiler/codegen/generate.h"
 #include "compiler/codegen/hardware.h"
+#include "compiler/codegen/processors.h"
 
 namespace robotc::codegen {
-
-namespace {}  // namespace
 
 void initialise_native_target() {
   static std::once_flag once;
@@ -56,9 +55,15 @@ EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   // With one state per lane, each angle fills a vector.
   options.schedule.lanes = fuses && states == 1 ? lanes : 1;
   // Finding packs and selecting their instructions is too slow for the quick tier; the bits are the same.
-  if (states == 1 && fuses && tier_ == Tier::optimised) options.schedule.pack_lanes = lanes;
+  if (states == 1 && fuses && tier_ == Tier::optimised) {
+    options.schedule.pack_lanes = lanes;
+    options.schedule.wide_pack_lanes = hardware.vector_bytes() / 8;
+  }
   options.schedule.registers = hardware.registers(Scalar::float64);
   options.schedule.fuse = fuses;
+  set_limits(hardware, states, options.schedule);
+  // The quick tier spills every value: long functions exceed the first-level cache.
+  if (tier_ == Tier::quick) options.schedule.most_steps_in_one_chunk = 0;
   return options;
 }
 

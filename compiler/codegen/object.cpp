@@ -22,7 +22,9 @@
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/emit.h"
 #include "compiler/codegen/generate.h"
+#include "compiler/codegen/hardware.h"
 #include "compiler/codegen/link_algorithms.h"
+#include "compiler/codegen/processors.h"
 
 namespace robotc::codegen {
 
@@ -93,6 +95,7 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
     EmitOptions wide = options;
     wide.states = lanes;
     wide.schedule.lanes = 1;  // with one state per lane, each angle fills a vector
+    set_limits(Hardware(target.machine()), lanes, wide.schedule);
     wide.alignment = std::max(wide.alignment, lanes * (is_float ? 4U : 8U));
     wide.packed = true;
     emit(module, copy, wide);

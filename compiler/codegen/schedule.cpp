@@ -15,12 +15,6 @@ using expr::Op;
 
 namespace {
 
-/// Most steps ordered for latency. Larger code is fetched from beyond the first-level cache; then instructions are the
-/// bottleneck, and the spills that this order causes cost more than waiting. Packs need fewer instructions, and wait
-/// longer for gathered lanes. Measured on Zen 4.
-constexpr std::size_t most_steps_ordered_for_latency = 4000;
-constexpr std::size_t most_steps_with_packs_ordered_for_latency = 8000;
-
 enum class Order : std::uint8_t {
   as_built,     ///< by ascending id: equations are mostly derived in a good order, joint by joint
   depth_first,  ///< from the outputs, the argument that needs more registers first (Sethi and Ullman's numbering)
@@ -466,10 +460,12 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
 }
 
 /// Orders all steps for latency: waits (such as for the pivots of M, one after the other) are filled with steps from
-/// all parts of the kernel. Then cuts them into chunks.
+/// all parts of the kernel. Larger code is fetched from beyond the first-level cache; then instructions are the
+/// bottleneck, and the spills that this order causes cost more than waiting. Packs need fewer instructions, and wait
+/// longer for gathered lanes. Then cuts the steps into chunks.
 void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedule& schedule) {
   const std::size_t most =
-      schedule.lanes.packs.empty() ? most_steps_ordered_for_latency : most_steps_with_packs_ordered_for_latency;
+      schedule.lanes.packs.empty() ? limits.most_steps_ordered : limits.most_steps_with_packs_ordered;
   const bool ordered = schedule.steps.size() <= most;
   if (ordered) order_for_latency(pool, schedule, limits.registers);
   std::vector<std::size_t> last_use(schedule.value_count(), 0);
@@ -477,8 +473,10 @@ void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedul
     for_each_operand(pool, schedule, schedule.steps[i], [&](ValueNumber value) { last_use[value] = i; });
   }
   // In this order more values are live at the cuts.
-  const std::size_t chunk_steps = std::max<std::size_t>(limits.chunk_steps, 8);
-  schedule.chunk_ends = cut(pool, schedule, last_use, ordered ? chunk_steps * 7 / 5 : chunk_steps);
+  std::size_t chunk_steps = std::max<std::size_t>(limits.chunk_steps, 8);
+  if (ordered) chunk_steps = chunk_steps * 7 / 5;
+  if (schedule.steps.size() <= limits.most_steps_in_one_chunk) chunk_steps = limits.most_steps_in_one_chunk;
+  schedule.chunk_ends = cut(pool, schedule, last_use, chunk_steps);
 }
 
 /// Products that fuse with their sums. Depends on the graph alone, so that a kernel gives the same bits however its
@@ -531,6 +529,10 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
   result.fused.resize(result.node_count);
   if (limits.fuse) result.fused = products_to_fuse(kernel);
   result.lanes = find_lanes(kernel, limits.pack_lanes, result.fused);
+  if (result.lanes.packs.empty() && limits.wide_pack_lanes > limits.pack_lanes &&
+      expr::reachable(kernel.pool, kernel.roots()).size() > limits.least_steps_of_wide_packs) {
+    result.lanes = find_lanes(kernel, limits.wide_pack_lanes, result.fused);
+  }
   Ordering ordering(kernel, limits.lanes, result);
   result.steps = ordering.run(Order::as_built);
   std::vector<Step> other = ordering.run(Order::depth_first);

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "compiler/codegen/hardware.h"
+#include "compiler/codegen/processors.h"
 
 namespace robotc::codegen {
 
@@ -101,6 +102,7 @@ EmitOptions options_for(const Hardware& hardware, Scalar scalar) {
   options.schedule.lanes = lanes;
   options.schedule.registers = hardware.registers(scalar);
   options.schedule.fuse = hardware.fuses(scalar);
+  set_limits(hardware, 1, options.schedule);
   // Two inline groups are faster than two calls if they share vectors; with one lane the code would only repeat.
   options.groups_in_line = lanes > 1 ? 2 : 1;
   options.alignment = std::max<std::uint32_t>(8, vector_bytes);

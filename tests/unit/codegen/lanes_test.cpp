@@ -152,6 +152,30 @@ TEST_CASE("with less than four lanes, or where little is saved, nothing is packe
   CHECK(find_lanes_of(product(1, 4, 1), 4).packs.empty());
 }
 
+TEST_CASE("large kernels take wide packs where narrow ones save too little") {
+  // A matrix plus two outer products: gathering its entries costs what four lanes save, not what eight do.
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", 64);
+  const std::vector<Id> y = make_symbols(pool, "y", 32);
+  std::vector<Id> entries;
+  for (std::size_t i = 0; i < 8; ++i) {
+    for (std::size_t j = 0; j < 8; ++j) {
+      const Id sum = pool.add(pool.mul(y[i], y[8 + j]), x[8 * i + j]);
+      entries.push_back(pool.add(pool.mul(y[16 + i], y[24 + j]), sum));
+    }
+  }
+  const expr::Kernel kernel = expr::make_kernel("outer", pool, {{"x", x, 64, 1}, {"y", y, 32, 1}},
+                                                {"constants", {}, 0, 1}, {{"m", entries, 8, 8}});
+  REQUIRE(find_lanes_of(kernel, 4).packs.empty());
+  REQUIRE_FALSE(find_lanes_of(kernel, 8).packs.empty());
+  ScheduleLimits limits;
+  limits.pack_lanes = 4;
+  limits.wide_pack_lanes = 8;
+  CHECK(schedule(kernel, limits).lanes.width == 8);
+  limits.least_steps_of_wide_packs = 1000;
+  CHECK(schedule(kernel, limits).lanes.packs.empty());
+}
+
 TEST_CASE("the other half of a symmetric matrix is a transposition") {
   Pool pool;
   const std::size_t n = 16;

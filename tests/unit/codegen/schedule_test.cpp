@@ -52,6 +52,35 @@ TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lan
   CHECK(roads.size() == 2);
 }
 
+TEST_CASE("kernels up to a limit are one chunk, whatever the length of chunks") {
+  RandomKernel random(7);
+  const expr::Kernel kernel = random.make(600, 12);
+  ScheduleLimits limits{8, 16, 50};
+  const std::size_t steps = schedule(kernel, limits).steps.size();
+  CHECK(schedule(kernel, limits).chunk_ends.size() > 1);
+  limits.most_steps_in_one_chunk = steps - 1;
+  CHECK(schedule(kernel, limits).chunk_ends.size() > 1);
+  limits.most_steps_in_one_chunk = steps;
+  CHECK(schedule(kernel, limits).chunk_ends.size() == 1);
+}
+
+TEST_CASE("only kernels up to a limit are ordered for latency") {
+  RandomKernel random(7);
+  const expr::Kernel kernel = random.make(600, 12);
+  ScheduleLimits limits{8, 16, 50};
+  limits.most_steps_ordered = 0;
+  const auto order = [&] {
+    std::vector<std::uint32_t> result;
+    for (const Step& step : schedule(kernel, limits).steps) result.push_back(step.index);
+    return result;
+  };
+  const std::vector<std::uint32_t> derived = order();
+  limits.most_steps_ordered = derived.size() - 1;
+  CHECK(order() == derived);
+  limits.most_steps_ordered = derived.size();
+  CHECK(order() != derived);
+}
+
 TEST_CASE("each node is computed once, and nothing that no output needs") {
   RandomKernel random(5);
   const expr::Kernel kernel = random.make(500, 8);
