@@ -13,6 +13,7 @@
 #include "pinocchio/algorithm/loop-constrained-aba.hpp"
 #include "pinocchio/algorithm/rnea-derivatives.hpp"
 #include "pinocchio/algorithm/rnea.hpp"
+#include "pinocchio/constraints.hpp"
 
 namespace {
 
@@ -104,7 +105,9 @@ void add_constraints(const robotc::bench::RigidTree& tree) {
                              pinocchio::LOCAL);
   }
   for (const auto& constraint : constraints) constraint_data.emplace_back(constraint);
-  if (!constraints.empty()) pinocchio::initConstraintDynamics(*model, *data, constraints, constraint_data);
+  if (constraints.empty()) return;
+  pinocchio::initConstraintDynamics(*model, *data, constraints, constraint_data);
+  pinocchio::computeJointMinimalOrdering(*model, *data, constraints);  // for `lcaba`
 }
 
 }  // namespace

@@ -244,23 +244,23 @@ class KernelEmitter {
   void emit_pack(std::uint32_t index) {
     const Pack& pack = schedule_.lanes.packs[index];
     Value* result = nullptr;
-    switch (pack.fused == Fused::none ? pack.op : Op::list) {
+    switch (pack.fused ? Op::list : pack.op) {
       case Op::neg:
         result = b_.CreateFNeg(vector(pack.operands[0]));
         break;
       case Op::add:
-        result = b_.CreateFAdd(vector(pack.operands[0]), vector(pack.operands[1]));
-        break;
-      case Op::sub:
-        result = b_.CreateFSub(vector(pack.operands[0]), vector(pack.operands[1]));
+        result = sum_pack(pack);
         break;
       case Op::mul:
         result = b_.CreateFMul(vector(pack.operands[0]), vector(pack.operands[1]));
         break;
+      case Op::div:
+        result = b_.CreateFDiv(vector(pack.operands[0]), vector(pack.operands[1]));
+        break;
       default:
-        result = pack.fused != Fused::none ? fused_pack(pack)
-                 : pack.block != no_pack   ? transposed(pack.block)[pack.row]
-                                           : put_together(pack);
+        result = pack.fused              ? fused_pack(pack)
+                 : pack.block != no_pack ? transposed(pack.block)[pack.row]
+                                         : put_together(pack);
         break;
     }
     const ValueNumber made = schedule_.value_of_pack(index);
@@ -271,13 +271,39 @@ class KernelEmitter {
   }
 
   Value* fused_pack(const Pack& pack) {
-    Value* left = vector(pack.operands[0]);
-    Value* term = vector(pack.operands[2]);
-    if (pack.op == Op::sub) {
-      Value*& negated = pack.fused == Fused::first ? term : left;
-      negated = b_.CreateFNeg(negated);
-    }
+    Value* const left = negated(vector(pack.operands[0]), pack, pack.minus[0]);
+    Value* const term = negated(vector(pack.operands[2]), pack, pack.minus[1]);
     return b_.CreateIntrinsic(llvm::Intrinsic::fma, {pack_type()}, {left, vector(pack.operands[1]), term});
+  }
+
+  Value* sum_pack(const Pack& pack) {
+    Value* const left = vector(pack.operands[0]);
+    Value* const right = vector(pack.operands[1]);
+    if (is_in_all(pack, pack.minus[1])) return b_.CreateFSub(negated(left, pack, pack.minus[0]), right);
+    if (is_in_all(pack, pack.minus[0])) return b_.CreateFSub(negated(right, pack, pack.minus[1]), left);
+    return b_.CreateFAdd(negated(left, pack, pack.minus[0]), negated(right, pack, pack.minus[1]));
+  }
+
+  /// True if all lanes of a pack that count are of a set.
+  static bool is_in_all(const Pack& pack, LaneSet set) {
+    for (std::uint32_t lane = 0; lane < pack.lanes.size(); ++lane) {
+      if (pack.lanes[lane].valid() && (set >> lane & 1U) == 0) return false;
+    }
+    return true;
+  }
+
+  /// A vector with the lanes of `minus` negated.
+  Value* negated(Value* operand, const Pack& pack, LaneSet minus) {
+    if (minus == 0) return operand;
+    if (is_in_all(pack, minus)) return b_.CreateFNeg(operand);
+    llvm::Type* const bits = is_float() ? b_.getInt32Ty() : b_.getInt64Ty();
+    const std::uint64_t sign = std::uint64_t{1} << (bits->getIntegerBitWidth() - 1);
+    std::vector<llvm::Constant*> signs;
+    for (std::uint32_t lane = 0; lane < pack.lanes.size(); ++lane) {
+      signs.push_back(llvm::ConstantInt::get(bits, (minus >> lane & 1U) != 0 ? sign : 0));
+    }
+    llvm::Constant* const mask = llvm::ConstantVector::get(signs);
+    return b_.CreateBitCast(b_.CreateXor(b_.CreateBitCast(operand, mask->getType()), mask), pack_type());
   }
 
   [[nodiscard]] llvm::Align pack_alignment() const {

@@ -1,8 +1,10 @@
 #include "compiler/codegen/lanes.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
+#include "compiler/codegen/alike_branches.h"
 #include "compiler/codegen/pack_candidates.h"
 #include "compiler/codegen/pack_choice.h"
 #include "compiler/codegen/steps.h"
@@ -16,6 +18,19 @@ namespace {
 
 /// Largest share of the scalar cost that packs may have: if they save less, waiting for gathered values loses it again.
 constexpr double most_of_scalar_cost = 0.8;
+
+/// Packs of one width, found from the rows of the outputs and from alike branches.
+struct Choice {
+  Choice(const expr::Kernel& kernel, std::uint32_t lanes, std::span<const Id> fused,
+         std::span<const std::vector<Id>> branches)
+      : width(lanes), candidates(find_candidates(kernel, lanes, fused, branches)), packs(kernel, candidates, fused) {}
+  Choice(const Choice&) = delete;
+  Choice& operator=(const Choice&) = delete;
+
+  std::uint32_t width;
+  PackCandidates candidates;
+  PackChoice packs;  ///< refers to the candidates
+};
 
 /// Copies the chosen packs in the order of the candidates.
 Lanes collect(const expr::Pool& pool, const PackCandidates& candidates, const PackChoice& choice, std::uint32_t width,
@@ -35,7 +50,8 @@ Lanes collect(const expr::Pool& pool, const PackCandidates& candidates, const Pa
     Pack& pack = result.packs.emplace_back(candidate);
     if (candidate.op != Op::list && !choice.computed(p)) {
       pack.op = Op::list;
-      pack.fused = Fused::none;
+      pack.fused = false;
+      pack.minus = {};
       pack.operands = {};
     }
     for (PackOperand& operand : pack.operands) {
@@ -206,18 +222,21 @@ Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<cons
   Lanes result;
   result.places.resize(kernel.pool.size());
   if (width < 4) return result;
-  result.width = width;
-  const PackCandidates candidates = find_candidates(kernel, width, fused);
-  if (candidates.packs.empty()) return result;
-  PackChoice choice(kernel, candidates, fused);
-  if (static_cast<double>(choice.cost()) > most_of_scalar_cost * static_cast<double>(choice.scalar_cost()))
-    return result;
+  auto chosen = std::make_unique<Choice>(kernel, width, fused, std::span<const std::vector<Id>>{});
+  if (const AlikeBranches branches = find_alike_branches(kernel); branches.count > 0) {
+    // Half-empty vectors are slower than narrow ones.
+    const std::uint32_t narrow = branches.count <= 4 ? 4 : width;
+    auto of_branches = std::make_unique<Choice>(kernel, narrow, fused, branches.values);
+    if (of_branches->packs.cost() < chosen->packs.cost()) chosen = std::move(of_branches);
+  }
+  const auto cost = static_cast<double>(chosen->packs.cost());
+  if (cost > most_of_scalar_cost * static_cast<double>(chosen->packs.scalar_cost())) return result;
   for (;;) {
     std::vector<std::uint32_t> candidate_of;
-    result = collect(kernel.pool, candidates, choice, width, candidate_of);
+    result = collect(kernel.pool, chosen->candidates, chosen->packs, chosen->width, candidate_of);
     const std::vector<std::uint32_t> cyclic = FindCycles(kernel.pool, result).run();
     if (cyclic.empty()) break;
-    for (const std::uint32_t pack : cyclic) choice.dissolve(candidate_of[pack]);
+    for (const std::uint32_t pack : cyclic) chosen->packs.dissolve(candidate_of[pack]);
   }
   AddTransposed(kernel, result);
   return result;

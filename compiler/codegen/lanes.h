@@ -19,18 +19,20 @@ struct PackOperand {
   std::uint32_t pack = no_pack;  ///< no_pack for a number
 };
 
-/// The operand of a sum or difference that is a fused (unrounded) product.
-enum class Fused : std::uint8_t { none, first, second };
+/// Lanes of a pack, one bit each.
+using LaneSet = std::uint32_t;
 
 /// Nodes of one operation, computed together; or values computed elsewhere and gathered for other packs to use.
 struct Pack {
-  /// neg, add, sub or mul. `list` for a gathered pack: lanes of its operand, if any, and other values; or a row of a
+  /// neg, add, mul or div. `list` for a gathered pack: lanes of its operand, if any, and other values; or a row of a
   /// transposed block.
   expr::Op op = expr::Op::list;
   std::vector<expr::Id> lanes;  ///< one per vector lane; the content of an invalid lane is irrelevant
-  /// For a fused sum: the two factors, and the remaining operand of the sum or difference.
+  /// For a fused sum: the two factors, and the other term.
   std::array<PackOperand, 3> operands;
-  Fused fused = Fused::none;
+  bool fused = false;  ///< a sum that takes in its first term, a product, unrounded
+  /// For a sum: the lanes in which the first and the second term are subtracted. They are not all lanes of both.
+  std::array<LaneSet, 2> minus{};
   std::uint32_t block = no_pack;  ///< index into `Lanes::blocks`
   std::uint32_t row = 0;          ///< of the transposed block: the lane taken from all its packs
 };
@@ -80,8 +82,9 @@ void for_each_operand_of(const Pack& pack, const Lanes& lanes, WithNumber with_n
 }
 
 /// Superword-level parallelism: groups operations of the same kind, whose operands are equal or again packs, starting
-/// from the rows of the output matrices (whose entries share factors) and going backwards while it pays. Below four
-/// lanes nothing is grouped. `fused`: by node, the product that a sum takes in unrounded.
+/// from the rows of the output matrices (whose entries share factors) and from branches that compute alike, and going
+/// backwards while it pays. Below four lanes nothing is grouped. `fused`: by node, the product that a sum takes in
+/// unrounded.
 Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<const expr::Id> fused);
 
 }  // namespace robotc::codegen

@@ -130,7 +130,7 @@ class LatencyOrder {
 
   /// True if a pack fuses products.
   [[nodiscard]] bool fuses(const Step& step) const {
-    return step.kind == Step::Kind::pack && schedule_.lanes.packs[step.index].fused != Fused::none;
+    return step.kind == Step::Kind::pack && schedule_.lanes.packs[step.index].fused;
   }
 
   /// The product, a step of its own, that a sum fuses with.

@@ -16,7 +16,7 @@ using expr::Op;
 
 namespace {
 
-bool may_be_packed(Op op) { return op == Op::neg || op == Op::add || op == Op::sub || op == Op::mul; }
+bool may_be_packed(Op op) { return op == Op::neg || op == Op::add || op == Op::sub || op == Op::mul || op == Op::div; }
 
 /// Hashes of the operations below each node down to some depth, ignoring leaves.
 std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> nodes, int depth) {
@@ -47,12 +47,23 @@ std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> no
 /// Finds candidate packs: from seeds to their operands, while lanes do the same.
 class FindCandidates {
  public:
-  FindCandidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused)
+  FindCandidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused,
+                 std::span<const std::vector<Id>> branches)
       : pool_(kernel.pool),
         fused_(fused),
         width_(width),
+        most_packs_(pool_.size()),
         shallow_(shapes(pool_, expr::reachable(pool_, kernel.roots()), 2)),
         deep_(shapes(pool_, expr::reachable(pool_, kernel.roots()), 4)) {
+    for (const std::vector<Id>& values : branches) {
+      for (std::size_t first = 0; first < values.size(); first += width_) {
+        const std::size_t count = std::min<std::size_t>(width_, values.size() - first);
+        std::vector<Id> lanes(values.begin() + static_cast<std::ptrdiff_t>(first),
+                              values.begin() + static_cast<std::ptrdiff_t>(first + count));
+        lanes.resize(width_);
+        if (count_valid(lanes) >= fewest_lanes) resolve(lanes);
+      }
+    }
     for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) add_rows(kernel.outputs[port], port);
   }
 
@@ -92,12 +103,10 @@ class FindCandidates {
     return static_cast<std::size_t>(std::count_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); }));
   }
 
-  /// The operation of a node, and its fused operand.
-  [[nodiscard]] std::pair<Op, Fused> kind(Id id) const {
-    const Id product = fused_[id.index()];
-    if (!product.valid()) return {pool_.op(id), Fused::none};
-    const bool second = pool_.op(id) == Op::sub && pool_.arg(id, 0) != product;
-    return {pool_.op(id), second ? Fused::second : Fused::first};
+  /// The operation of a node, and whether it fuses a product. Signs may differ from lane to lane.
+  [[nodiscard]] std::pair<Op, bool> kind(Id id) const {
+    const Op op = pool_.op(id);
+    return {op == Op::sub ? Op::add : op, fused_[id.index()].valid()};
   }
 
   [[nodiscard]] bool same_kind(std::span<const Id> lanes) const {
@@ -105,6 +114,8 @@ class FindCandidates {
     return may_be_packed(pool_.op(*first)) &&
            std::all_of(lanes.begin(), lanes.end(), [&](Id id) { return !id.valid() || kind(id) == kind(*first); });
   }
+
+  [[nodiscard]] bool may_go_deeper() const { return depth_ < deepest && packs_.size() < most_packs_; }
 
   PackOperand resolve(const std::vector<Id>& lanes) {
     Id same;
@@ -116,7 +127,7 @@ class FindCandidates {
     }
     if (one) return {same, no_pack};
     if (const std::uint32_t known = covering(lanes); known != no_pack) return {Id(), known};
-    if (depth_ < deepest && same_kind(lanes)) {
+    if (may_go_deeper() && same_kind(lanes)) {
       ++depth_;
       const std::uint32_t pack = add_computed(lanes);
       --depth_;
@@ -161,16 +172,18 @@ class FindCandidates {
     // The nodes whose operands get ordered: sums, products, or products fused into sums.
     std::vector<Id> pairs = lanes;
     std::vector<Id> terms(width_);
-    if (pack.fused != Fused::none) {
+    if (pack.fused) {
       for (std::uint32_t lane = 0; lane < width_; ++lane) {
         if (!lanes[lane].valid()) continue;
         pairs[lane] = fused_[lanes[lane].index()];
         const bool first = pool_.arg(lanes[lane], 0) == pairs[lane];
         terms[lane] = pool_.arg(lanes[lane], first ? 1 : 0);
+        if (pool_.op(lanes[lane]) == Op::sub) pack.minus[first ? 1 : 0] |= LaneSet{1} << lane;
       }
     }
     const bool two = pool_.args(pairs[reference]).size() == 2;
-    const bool swappable = expr::is_commutative(pool_.op(pairs[reference]));
+    const bool sums = pack.op == Op::add && !pack.fused;
+    const bool swappable = sums || expr::is_commutative(pool_.op(pairs[reference]));
     const Id common = swappable ? common_operand(pairs) : Id();
     std::vector<Id> left(width_);
     std::vector<Id> right(width_);
@@ -178,19 +191,22 @@ class FindCandidates {
       if (!lanes[lane].valid()) continue;
       Id a = pool_.arg(pairs[lane], 0);
       Id b = two ? pool_.arg(pairs[lane], 1) : Id();
+      bool swap = false;
       if (common.valid()) {
-        if (a != common) std::swap(a, b);
+        swap = a != common;
       } else if (swappable && lane != reference) {
         const Id first = left[reference];
         const Id second = right[reference];
-        if (likeness(a, first) + likeness(b, second) < likeness(b, first) + likeness(a, second)) std::swap(a, b);
+        swap = likeness(a, first) + likeness(b, second) < likeness(b, first) + likeness(a, second);
       }
+      if (swap) std::swap(a, b);
+      if (sums && pool_.op(pairs[lane]) == Op::sub) pack.minus[swap ? 0 : 1] |= LaneSet{1} << lane;
       left[lane] = a;
       right[lane] = b;
     }
     pack.operands[0] = resolve(left);
     if (two) pack.operands[1] = resolve(right);
-    if (pack.fused != Fused::none) pack.operands[2] = resolve(terms);
+    if (pack.fused) pack.operands[2] = resolve(terms);
     return add(std::move(pack));
   }
 
@@ -198,13 +214,13 @@ class FindCandidates {
     Pack pack;
     pack.lanes = lanes;
     // Most lanes may do the same; the others join as gathered values.
-    std::map<std::pair<Op, Fused>, std::size_t> counts;
+    std::map<std::pair<Op, bool>, std::size_t> counts;
     for (const Id id : lanes) {
       if (id.valid() && may_be_packed(pool_.op(id))) ++counts[kind(id)];
     }
     const auto most = std::max_element(counts.begin(), counts.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (depth_ < deepest && most != counts.end() && most->second >= fewest_lanes && most->second < count_valid(lanes)) {
+    if (may_go_deeper() && most != counts.end() && most->second >= fewest_lanes && most->second < count_valid(lanes)) {
       std::vector<Id> alike = lanes;
       for (Id& id : alike) {
         if (id.valid() && kind(id) != most->first) id = Id();
@@ -247,6 +263,7 @@ class FindCandidates {
   const expr::Pool& pool_;
   std::span<const Id> fused_;
   std::uint32_t width_;
+  std::size_t most_packs_;  ///< lanes that differ too much would be paired in ever new ways
   int depth_ = 0;
   std::vector<std::uint64_t> shallow_;  ///< shapes, by node
   std::vector<std::uint64_t> deep_;
@@ -258,8 +275,9 @@ class FindCandidates {
 
 }  // namespace
 
-PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused) {
-  return FindCandidates(kernel, width, fused).take();
+PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused,
+                               std::span<const std::vector<Id>> branches) {
+  return FindCandidates(kernel, width, fused, branches).take();
 }
 
 void add_stores(std::span<const Id> lanes, std::uint32_t pack, std::uint32_t port, std::size_t entry,

@@ -18,8 +18,10 @@ struct PackCandidates {
   std::vector<PackStore> stores;  ///< of the packs that start at output rows
 };
 
-/// Follows operands from the output rows while lanes do the same.
-PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const expr::Id> fused);
+/// Follows operands, while lanes do the same, from the values of branches that correspond (see AlikeBranches) and from
+/// the output rows.
+PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const expr::Id> fused,
+                               std::span<const std::vector<expr::Id>> branches);
 
 /// Adds stores of a pack's valid lanes to consecutive entries of a row, from `entry` on.
 void add_stores(std::span<const expr::Id> lanes, std::uint32_t pack, std::uint32_t port, std::size_t entry,

@@ -74,12 +74,12 @@ inline std::vector<double> interpret(const expr::Kernel& kernel, const Schedule&
       const auto operand = [&](const PackOperand& from) {
         return from.pack != no_pack ? pack_value(from.pack)[lane] : value(from.same);
       };
-      if (pack.fused != Fused::none) {
-        const double product = operand(pack.operands[0]) * operand(pack.operands[1]);
-        const double term = operand(pack.operands[2]);
-        result[lane] = pack.op == expr::Op::add     ? product + term
-                       : pack.fused == Fused::first ? product - term
-                                                    : term - product;
+      if (pack.op == expr::Op::add) {
+        const double first =
+            pack.fused ? operand(pack.operands[0]) * operand(pack.operands[1]) : operand(pack.operands[0]);
+        const double second = operand(pack.operands[pack.fused ? 2 : 1]);
+        const auto sign = [&](std::size_t term) { return (pack.minus[term] >> lane & 1U) != 0 ? -1.0 : 1.0; };
+        result[lane] = sign(0) * first + sign(1) * second;
       } else if (pack.op == expr::Op::neg) {
         result[lane] = -operand(pack.operands[0]);
       } else if (pack.op != expr::Op::list) {

@@ -103,6 +103,60 @@ class RandomMatrix {
   std::mt19937_64 random_;
 };
 
+/// Branches with the same operations on inputs of their own and of a base, with numbers and signs of their own, and
+/// sums over all branches.
+expr::Kernel make_branches(std::uint64_t seed, std::size_t count) {
+  std::mt19937_64 random(seed);
+  const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
+  constexpr std::size_t own = 3;
+  Pool pool;
+  const std::vector<Id> q = make_symbols(pool, "q", own * count + 1);
+  const std::vector<Id> v = make_symbols(pool, "v", own * count + 2);
+  struct Operation {
+    std::size_t kind, a, b;
+  };
+  std::vector<Operation> recipe;
+  for (std::size_t i = 0; i < 60; ++i) recipe.push_back({below(8), below(3 * own + 2 + i), below(3 * own + 2 + i)});
+  std::vector<Id> outputs(4, pool.zero());
+  for (std::size_t branch = 0; branch < count; ++branch) {
+    std::vector<Id> values;
+    for (std::size_t i = 0; i < own; ++i) {
+      const Id angle = q[1 + branch * own + i];
+      values.insert(values.end(), {pool.sin(angle), pool.cos(angle), v[2 + branch * own + i]});
+    }
+    values.insert(values.end(), {v[0], pool.mul(v[1], pool.sin(q[0]))});
+    for (const Operation& operation : recipe) {
+      const Id a = values[operation.a];
+      const Id b = values[operation.b];
+      const Id number = pool.number(Number::inexact(std::uniform_real_distribution<double>(0.5, 2)(random)));
+      const bool minus = below(2) == 0;
+      const Id product = operation.kind < 4 ? pool.mul(a, b) : pool.mul(number, b);
+      values.push_back(operation.kind == 0   ? pool.div(a, pool.add(pool.integer(9), pool.mul(b, b)))
+                       : operation.kind == 1 ? product
+                       : operation.kind == 2 ? (minus ? pool.sub(a, b) : pool.add(a, b))
+                       : minus               ? pool.sub(a, product)
+                                             : pool.add(product, a));
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+      outputs[i] = pool.add(outputs[i], pool.mul(values[values.size() - 1 - i], values[values.size() - 5 - i]));
+    }
+    outputs.push_back(values[values.size() - 9]);
+  }
+  const std::size_t rows = outputs.size();
+  return expr::make_kernel("branches", pool, {{"q", q, q.size(), 1}, {"v", v, v.size(), 1}}, {"constants", {}, 0, 1},
+                           {{"out", outputs, rows, 1}});
+}
+
+std::vector<std::vector<double>> inputs_of(const expr::Kernel& kernel, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<std::vector<double>> result;
+  for (const expr::Port& port : kernel.inputs) {
+    result.emplace_back(port.entries.size());
+    for (double& x : result.back()) x = std::uniform_real_distribution<double>(-1, 1)(random);
+  }
+  return result;
+}
+
 /// Without fusing.
 Lanes find_lanes_of(const expr::Kernel& kernel, std::uint32_t width) {
   return find_lanes(kernel, width, std::vector<Id>(kernel.pool.size()));
@@ -166,14 +220,52 @@ TEST_CASE("large kernels take wide packs where narrow ones save too little") {
   }
   const expr::Kernel kernel = expr::make_kernel("outer", pool, {{"x", x, 64, 1}, {"y", y, 32, 1}},
                                                 {"constants", {}, 0, 1}, {{"m", entries, 8, 8}});
-  REQUIRE(find_lanes_of(kernel, 4).packs.empty());
-  REQUIRE_FALSE(find_lanes_of(kernel, 8).packs.empty());
   ScheduleLimits limits;
   limits.pack_lanes = 4;
+  REQUIRE(schedule(kernel, limits).lanes.packs.empty());
   limits.wide_pack_lanes = 8;
   CHECK(schedule(kernel, limits).lanes.width == 8);
   limits.least_steps_of_wide_packs = 1000;
   CHECK(schedule(kernel, limits).lanes.packs.empty());
+}
+
+TEST_CASE("alike branches share instructions, whatever their numbers and signs") {
+  std::size_t packed = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const std::size_t count = 3 + seed % 7;
+    const expr::Kernel kernel = make_branches(seed, count);
+    const std::vector<std::vector<double>> inputs = inputs_of(kernel, seed);
+    const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
+    for (const std::uint32_t width : {4U, 8U}) {
+      CAPTURE(seed);
+      CAPTURE(width);
+      const Schedule made = schedule(kernel, limits(seed % 2 == 0 ? 30 : 100000, width));
+      if (!made.lanes.packs.empty()) ++packed;
+      const std::vector<double> got = interpret(kernel, made, inputs, {});
+      REQUIRE(got.size() == expected.size());
+      for (std::size_t i = 0; i < got.size(); ++i) {
+        CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
+      }
+    }
+  }
+  // In the others, few operations are common to a branch's values and outputs.
+  CHECK(packed > 20);
+}
+
+TEST_CASE("native code of alike branches agrees with code without packs in every bit") {
+  Jit jit = make_jit();
+  for (std::uint64_t seed = 100; seed < 120; ++seed) {
+    CAPTURE(seed);
+    const expr::Kernel kernel = make_branches(seed, 3 + seed % 7);
+    const std::vector<std::vector<double>> inputs = inputs_of(kernel, seed);
+    const CompiledKernels with_packs = compile(jit, {&kernel, 1}, Tier::optimised);
+    const CompiledKernels without = compile(jit, {&kernel, 1}, Tier::quick);
+    const std::vector<double> got = call(with_packs.function(0), kernel, inputs);
+    const std::vector<double> plain = call(without.function(0), kernel, inputs);
+    for (std::size_t i = 0; i < got.size(); ++i) {
+      CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(plain[i]));
+    }
+  }
 }
 
 TEST_CASE("the other half of a symmetric matrix is a transposition") {
