@@ -24,8 +24,9 @@ constexpr double longest_step = 1, longest_slide = 0.3;
 constexpr double least_damping = 1e-9;
 /// rad or m: a joint with less room is at its limit.
 constexpr double at_limit = 1e-9;
-/// Keeps a Jacobian of zeros from dividing 0 by 0.
-constexpr double tiny = 1e-30;
+/// The square of 1e-10 m or rad for each rad or m, below which an entry of the Jacobian is rounding: of places that loops
+/// hold still. Damping is never less.
+constexpr double still = 1e-20;
 
 class Reaching {
  public:
@@ -135,13 +136,14 @@ class Reaching {
       }
     }
     for (const bool turns : {false, true}) {
-      Id left = pool_.zero(), size = number(tiny);
+      Id left = pool_.zero(), size = pool_.zero();
       for (std::size_t r = 0; r < m; ++r) {
         if ((rows_[r] >= 3) != turns) continue;
         left = pool_.add(left, pool_.mul(error[r], error[r]));
         size = pool_.add(size, square[r * m + r]);
       }
-      const Id damping = pool_.add(pool_.mul(number(0.5), left), pool_.mul(number(least_damping), size));
+      const Id least = pool_.add(number(still), pool_.mul(number(least_damping), size));
+      const Id damping = pool_.add(pool_.mul(number(0.5), left), least);
       for (std::size_t r = 0; r < m; ++r) {
         if ((rows_[r] >= 3) == turns) square[r * m + r] = pool_.add(square[r * m + r], damping);
       }
