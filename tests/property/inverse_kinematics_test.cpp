@@ -1,10 +1,10 @@
 // Steps of inverse kinematics in code, against the oracle's poses and closed forms.
 #include <Eigen/Geometry>
-#include <Eigen/SVD>
 #include <numbers>
 
 #include "tests/oracle/configuration.h"
 #include "tests/property/random_case.h"
+#include "tests/property/reached.h"
 
 namespace robotc::test {
 namespace {
@@ -15,24 +15,6 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
-
-/// `reach_point` or `reach_pose` of a place.
-VectorXd reached(expr::Pool& pool, const Mechanism& mechanism, const std::vector<expr::Id>& roots,
-                 const oracle::Pose& target, const VectorXd& q, const VectorXd& q0) {
-  std::vector<std::pair<expr::Id, double>> values;
-  const auto put = [&](const std::vector<expr::Id>& symbols, const VectorXd& numbers) {
-    for (Index i = 0; i < numbers.size(); ++i) values.emplace_back(symbols[static_cast<std::size_t>(i)], numbers[i]);
-  };
-  for (const RobotParameter& p : mechanism.parameters) values.emplace_back(p.symbol, p.default_value);
-  VectorXd entries(12);
-  const Eigen::Matrix<double, 3, 3, Eigen::RowMajor> rotation = target.rotation;
-  entries << Eigen::Map<const VectorXd>(rotation.data(), 9), target.position;
-  put(mechanism.target, entries);
-  put(mechanism.q, q);
-  put(mechanism.q0, q0);
-  const std::vector<double> found = expr::evaluate(pool, roots, values);
-  return Eigen::Map<const VectorXd>(found.data(), std::ssize(found));
-}
 
 // Newton's steps from near by: where no motion of the place is nearly lost, ten of them end in rounding. Their error is
 // that of poses, some 1e-15 of the size, over the least singular value.
@@ -54,13 +36,6 @@ TEST_CASE("links of random mechanisms reach poses and points near by") {
         reached(c.pool, c.mechanism, c.functions.get(Function::reach_point, place).roots, target, guess, guess);
     REQUIRE(posed.allFinite());
     REQUIRE(placed.allFinite());
-    const auto is_regular = [](const MatrixXd& jacobian) {
-      const VectorXd values = Eigen::JacobiSVD<MatrixXd>(jacobian).singularValues();
-      for (const double value : values) {
-        if (value > 1e-9 * values[0] && value < 0.1 * values[0]) return false;
-      }
-      return true;
-    };
     const MatrixXd jacobian = c.matrix(c.functions.get(Function::jacobian, place));
     if (is_regular(jacobian)) {
       const oracle::Pose pose = oracle::link_poses(c.tree, posed).back();
