@@ -82,7 +82,7 @@ std::vector<std::string_view> signal_names() { return {"normal_force", "friction
 
 ContactEquations contact_equations(Pool& pool, const Mechanism& mechanism, const Contact& contact) {
   const loops::RelativeMotion motion = motion_of(pool, mechanism, contact);
-  ContactEquations equations{expr::zero3(pool), expr::zero3(pool), motion.position, {}, {}};
+  ContactEquations equations{expr::zero3(pool), expr::zero3(pool), motion.position, expr::zero3(pool), {}, {}};
   const std::size_t directions = bristle_directions(contact);
   Id normal_force = pool.zero(), gap, slip = pool.zero();
   Vec3 friction_force = expr::zero3(pool);
@@ -102,12 +102,15 @@ ContactEquations contact_equations(Pool& pool, const Mechanism& mechanism, const
     const Vec3 force = expr::add(pool, expr::scale(pool, forces.normal, touch.normal), forces.friction);
     equations.force = expr::add(pool, equations.force, force);
     equations.moment = expr::add(pool, equations.moment, expr::cross(pool, arm, force));
+    equations.centre = moved_along(pool, equations.centre, forces.normal, touch.point);
     normal_force = pool.add(normal_force, forces.normal);
     friction_force = expr::add(pool, friction_force, forces.friction);
     gap = gap.valid() ? pool.make(Op::min, gap, touch.gap) : touch.gap;
     const Id sliding = pool.select(forces.touching, guarded_norm(pool, forces.slip), pool.zero());
     slip = pool.make(Op::max, slip, sliding);
   }
+  const Id pushing = pool.make(Op::max, normal_force, least_square(pool));
+  for (Id& entry : equations.centre) entry = pool.div(entry, pushing);
   const Id friction = pool.sqrt(expr::dot(pool, friction_force, friction_force));
   const std::vector<std::string_view> names = signal_names();
   equations.signals = {{names[0], dimensions::force, normal_force},

@@ -29,6 +29,7 @@ struct ContactEquations {
   /// On the shape, along the axes of the ground's frame: N, and N·m about the origin of the shape's frame.
   expr::Vec3 force, moment;
   expr::Vec3 position;          ///< m, from the ground's origin to the shape's, along the ground's axes
+  expr::Vec3 centre;            ///< m, likewise to the centre of the normal forces of all points; 0 if none push
   std::vector<expr::Id> rates;  ///< of the deflections, m/s
   std::vector<ContactSignal> signals;
 };

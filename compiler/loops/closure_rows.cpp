@@ -174,7 +174,7 @@ class Equations {
     const Id radius = closure_.radius;
     const Vec3& w = motion_.angular_velocity;
     const Vec3 normal{pool_.zero(), pool_.zero(), pool_.one()};
-    Vec3 lever = expr::scale(pool_, radius, normal);
+    const Vec3 lever = rolling_lever(pool_, closure_, motion_.rotation);
     Vec3 lever_rate = expr::zero3(pool_);
     Id touching = radius;  // height of the centre
     if (!closure_.ball) {
@@ -187,7 +187,6 @@ class Equations {
       const Id s = pool_.sqrt(m[2]);  // |m|² = 1 − (n·a)² = n·m
       const Id s_rate = pool_.div(expr::dot(pool_, m, m_rate), s);
       const Id by_s = pool_.div(radius, s);
-      lever = expr::scale(pool_, by_s, m);
       lever_rate = expr::scale(pool_, by_s, expr::sub(pool_, m_rate, expr::scale(pool_, pool_.div(s_rate, s), m)));
       touching = pool_.mul(radius, s);
     }
@@ -365,6 +364,15 @@ ClosureRows closure_rows(Pool& pool, const Mechanism& mechanism, RowsHold hold) 
     result.bias.push_back(own.back());
   }
   return result;
+}
+
+Vec3 rolling_lever(Pool& pool, const Closure& closure, const Mat3& rotation) {
+  const Vec3 normal{pool.zero(), pool.zero(), pool.one()};
+  if (closure.ball) return expr::scale(pool, closure.radius, normal);
+  // In the plane of the disc, with its axis a: m = n − (n·a) a, of the length √(n·m).
+  const Vec3 a{rotation[0][2], rotation[1][2], rotation[2][2]};
+  const Vec3 m = expr::sub(pool, normal, expr::scale(pool, a[2], a));
+  return expr::scale(pool, pool.div(closure.radius, pool.sqrt(m[2])), m);
 }
 
 std::vector<ClosureLoad> closure_loads(Pool& pool, const Mechanism& mechanism, std::span<const ClosureRow> rows) {

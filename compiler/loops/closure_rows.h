@@ -41,6 +41,9 @@ struct ClosureRows {
 /// columns; those of all others are exactly zero. The rows are the same ones wherever they hold.
 ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism, RowsHold hold = RowsHold::everywhere);
 
+/// From the point where a disc or a ball touches the plane of B to its centre, along the axes of B. `rotation`: R_B,A.
+expr::Vec3 rolling_lever(expr::Pool& pool, const Closure& closure, const expr::Mat3& rotation);
+
 /// What the two frames of a closed closure exert on each other for a multiplier of 1 of one of its equations, where Jᵀλ
 /// are the efforts of the tree: on each frame, about its origin and along its axes.
 struct ClosureLoad {

@@ -15,6 +15,7 @@
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
 #include "compiler/lowering/prescribed_motion.h"
+#include "compiler/lowering/run_loads.h"
 #include "compiler/lowering/simulation_kernels.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulation_texts.h"
@@ -34,6 +35,9 @@ using sema::JointQuantity;
 
 /// From this many right-hand sides on, the optimised tier pays for its compile time.
 constexpr double evaluations_that_pay_for_optimisation = 200'000;
+
+/// Of the loads that a page shows, in the pool: they take about as long as the equations of motion.
+constexpr std::size_t most_nodes_of_loads = 200'000;
 
 /// Approximate right-hand side evaluations per row of the log.
 double evaluations_a_row(runtime::Integrator integrator) {
@@ -361,7 +365,7 @@ class SimulationCompiler {
     });
   }
 
-  /// Reference motions, for whoever shows the run.
+  /// Reference motions and loads, for whoever shows the run.
   void shown() {
     std::vector<Id> values;
     std::set<std::vector<Id>> met;
@@ -371,9 +375,25 @@ class SimulationCompiler {
       compiled_.shown_references.push_back(reference.name);
       append(values, reference.q);
     }
+    append(values, kernels_.as_changed("loads", shown_loads()).entries);
     if (values.empty()) return;
     compiled_.plan.shown_width = values.size();
     kernels_.add("shown", compiled_.plan.shown, {column("shown", values)});
+  }
+
+  /// None if they take more than a run is worth.
+  std::vector<Id> shown_loads() {
+    try {
+      const expr::NodeLimit limit(state_.pool(), most_nodes_of_loads);
+      RunLoads found = run_loads(state_, simulation_);
+      compiled_.shown_loads = std::move(found.loads);
+      return std::move(found.entries);
+    } catch (const expr::PoolFull&) {
+      compiled_.loads_left_out = true;
+    } catch (const dynamics::FunctionTooLarge&) {
+      compiled_.loads_left_out = true;
+    }
+    return {};
   }
 
   void expectations() {

@@ -44,6 +44,24 @@ struct SweepAxis {
   bool drawn = false;          ///< from a distribution: all drawn parameters change together from run to run
 };
 
+/// A force and a moment that act in a run, for whoever shows it: nine of the plan's shown values, the point in the
+/// frame of the link that carries it, the force, and the moment about the point, both along the axes of another link.
+/// N, N·m.
+struct ShownLoad {
+  enum class Kind : std::uint8_t {
+    joint,    ///< of the parent on the child, at the joint's centre
+    closure,  ///< of A on B, at the origin of B; of what rolls, on it where it touches
+    contact,  ///< on the shape, at the centre of pressure
+    wrench,   ///< applied, at its point
+  };
+  Kind kind = Kind::joint;
+  std::string name;         ///< of the joint, closure, contact or wrench
+  std::size_t carrier = 0;  ///< index of the link in whose frame the point is
+  std::size_t axes = 0;     ///< index of the link along whose axes force and moment are
+};
+
+inline constexpr std::size_t load_width = 9;
+
 /// One run of a sweep: the data that differ between runs.
 struct SweepRun {
   std::vector<double> values;  ///< of the swept parameters, SI
@@ -73,6 +91,8 @@ struct CompiledSimulation {
   std::vector<std::string> references;  ///< motions checked against limits, each with an entry per joint
   std::vector<std::string>
       shown_references;                    ///< motions among the plan's shown values, each with an entry per coordinate
+  std::vector<ShownLoad> shown_loads;      ///< behind these
+  bool loads_left_out = false;             ///< their equations would have too many operations
   std::vector<LogColumn> limited_signals;  ///< of actuators, checked against limits: "shoulder.current"
   /// That of a limit on a signal.
   [[nodiscard]] const LogColumn& limited_signal(const runtime::Limit& limit) const {

@@ -94,6 +94,16 @@ std::vector<expr::Assignment> reactions(SessionState& state, const Simulation& s
   return found;
 }
 
+PlantMotion plant_motion(SessionState& state, const Simulation& simulation) {
+  dynamics::Functions& functions = open_tree(state, simulation);
+  const Loads loads = loads_of(state, simulation, simulation.wrenches);
+  const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
+  if (!motion) return {functions.accelerations(loads.efforts, loads.wrenches), {}, {}};
+  ClosedMotion::Solution solution =
+      motion->solve(functions.net_forces(loads.efforts, loads.wrenches), motion->rows().bias);
+  return {std::move(solution.accelerations), motion->rows().rows, std::move(solution.multipliers)};
+}
+
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
   dynamics::Functions& functions = open_tree(state, simulation);
   const Mechanism& mechanism = simulation.robot->mechanism;

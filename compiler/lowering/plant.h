@@ -26,6 +26,14 @@ std::optional<ClosedMotion> closed_motion(SessionState& state, const programs::S
 /// event changes them.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
 
+/// How the plant moves under all wrenches, those of contacts too.
+struct PlantMotion {
+  std::vector<expr::Id> accelerations;  ///< q̈, one entry per speed of the tree
+  std::vector<loops::ClosureRow> rows;  ///< the equations of closures, couplings and prescribed motion
+  std::vector<expr::Id> multipliers;    ///< λ, one per row: the efforts Jᵀλ on the tree keep them
+};
+PlantMotion plant_motion(SessionState& state, const programs::Simulation& simulation);
+
 /// The symbols of the reactions of prescribed motion, with their expressions under the efforts tau.
 std::vector<expr::Assignment> reactions(SessionState& state, const programs::Simulation& simulation);
 

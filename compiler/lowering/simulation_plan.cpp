@@ -8,6 +8,7 @@
 #include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/initial_state.h"
+#include "compiler/lowering/plant.h"
 #include "compiler/lowering/simulations.h"
 #include "compiler/lowering/step_check.h"
 #include "compiler/sema/values/robot_parts.h"

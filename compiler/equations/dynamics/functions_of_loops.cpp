@@ -7,7 +7,7 @@
 #include "compiler/equations/dynamics/base_parameters_of_loops.h"
 #include "compiler/equations/dynamics/body_velocities.h"
 #include "compiler/equations/dynamics/branch_factorisation.h"
-#include "compiler/equations/dynamics/closure_drives.h"
+#include "compiler/equations/dynamics/closure_wrenches.h"
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/equations/dynamics/manipulability.h"
@@ -380,46 +380,13 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
   for (std::size_t i = 0; i < by_loops.size(); ++i) by_loops[i] = pool_.sub(by_loops[i], motors[i]);
   const Ids multipliers = motion().multipliers(by_loops);
   const std::vector<loops::ClosureRow> rows = motion().rows_kept();
-  const std::vector<loops::ClosureLoad> loads = loops::closure_loads(pool_, mechanism_, rows);
-  const auto sum = [&](std::size_t closure, BodyWrench loops::ClosureLoad::* side) {
-    BodyWrench total{expr::zero3(pool_), expr::zero3(pool_)};
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      if (rows[r].coupling || rows[r].closure != closure) continue;
-      const BodyWrench& unit = loads[r].*side;
-      total.force = expr::add(pool_, total.force, expr::scale(pool_, multipliers[r], unit.force));
-      total.moment = expr::add(pool_, total.moment, expr::scale(pool_, multipliers[r], unit.moment));
-    }
-    return total;
-  };
+  const std::vector<loops::ClosureLoad> loads = closure_wrenches(pool_, mechanism_, rows, multipliers);
   loaded_ = tree_;
-  const KinematicTree tree = build_kinematic_tree(tree_, pool_, FixedJoints::merge, Origins::sparse);
-  std::vector<std::pair<const ClosureDrive*, ClosureDriveLoad>> passive;
-  for (const ClosureDrive& element : tree_.closure_drives) {
-    const ClosureDriveMotion motion = motion_of(pool_, tree_, tree, element);
-    const Id effort = pool_.add(closure_friction(pool_, element, speed_of(pool_, motion, tree_.qd)),
-                                closure_spring(pool_, element, motion));
-    passive.emplace_back(&element, load_of(pool_, tree_, tree, element, effort));
-  }
-  const auto with_passive = [&](const Closure& closure, BodyWrench total, BodyWrench ClosureDriveLoad::* side) {
-    for (const auto& [element, load] : passive) {
-      if (element->closure != closure.name) continue;
-      total.force = expr::add(pool_, total.force, (load.*side).force);
-      total.moment = expr::add(pool_, total.moment, (load.*side).moment);
-    }
-    return total;
-  };
+  for (AppliedWrench& wrench : on_links(mechanism_, loads)) loaded_->wrenches.push_back(std::move(wrench));
   Ids of_closures;
-  for (std::size_t i = 0; i < mechanism_.closures.size(); ++i) {
-    const Closure& closure = mechanism_.closures[i];
-    const auto act = [&](LinkId link, const Transform& frame, const BodyWrench& wrench) {
-      loaded_->wrenches.push_back(
-          {closure.name, closure.span, link, frame.position, wrench.force, wrench.moment, link, frame.rotation});
-    };
-    const BodyWrench on_b = with_passive(closure, sum(i, &loops::ClosureLoad::on_b), &ClosureDriveLoad::on_b);
-    act(closure.link_a, closure.a, with_passive(closure, sum(i, &loops::ClosureLoad::on_a), &ClosureDriveLoad::on_a));
-    act(closure.link_b, closure.b, on_b);
-    of_closures.insert(of_closures.end(), on_b.force.begin(), on_b.force.end());
-    of_closures.insert(of_closures.end(), on_b.moment.begin(), on_b.moment.end());
+  for (const loops::ClosureLoad& load : loads) {
+    of_closures.insert(of_closures.end(), load.on_b.force.begin(), load.on_b.force.end());
+    of_closures.insert(of_closures.end(), load.on_b.moment.begin(), load.on_b.moment.end());
   }
   Ids all = Functions(*loaded_, pool_, open_.formulation()).get(Function::joint_reactions).roots;
   all.insert(all.end(), of_closures.begin(), of_closures.end());

@@ -13,7 +13,6 @@ namespace robotc::tools {
 
 namespace {
 
-constexpr int bits_of_range = 40;
 constexpr int bits_of_number = 48;
 constexpr int least_exponent = std::numeric_limits<double>::min_exponent - std::numeric_limits<double>::digits;
 constexpr int highest_order = 3;
@@ -56,7 +55,7 @@ void append_number(std::string& text, std::uint64_t number) {
   text += digits[base + number];
 }
 
-int choose_exponent(std::span<const double> values) {
+int choose_exponent(std::span<const double> values, int bits_of_range) {
   double low = std::numeric_limits<double>::infinity();
   double high = -low;
   for (double value : values) {
@@ -74,9 +73,9 @@ int choose_exponent(std::span<const double> values) {
 
 }  // namespace
 
-EncodedSignal encode_signal(std::span<const double> values) {
+EncodedSignal encode_signal(std::span<const double> values, int bits) {
   EncodedSignal signal;
-  signal.exponent = choose_exponent(values);
+  signal.exponent = choose_exponent(values, bits);
 
   std::vector<std::int64_t> numbers;
   numbers.reserve(values.size());

@@ -22,8 +22,11 @@ struct EncodedSignal {
   std::string text;
 };
 
-/// |decoded − value| ≤ 2^(exponent − 1) for all finite values.
-EncodedSignal encode_signal(std::span<const double> values);
+inline constexpr int bits_of_signals = 40;
+
+/// |decoded − value| ≤ 2^(exponent − 1) for all finite values. `bits`: the grid is 2^-bits of the range; fewer make a
+/// shorter text.
+EncodedSignal encode_signal(std::span<const double> values, int bits = bits_of_signals);
 
 /// Whole numbers in the same encoding, without rounding or differences.
 std::string encode_counts(std::span<const std::size_t> counts);

@@ -91,7 +91,7 @@ function jointSliders(side, data, robot, { sliders, heard, q, move, pose }) {
 
 // ---- Switches -------------------------------------------------------------------------------------------------------
 
-function switches(side, data, film, { parts, ghosts, overlays, draw, transforms, seek, follow }) {
+function switches(side, data, film, { parts, ghosts, overlays, loads, draw, transforms, seek, follow }) {
   const box = add(side, "details.shown", { open: "" });
   add(box, "summary", {}, "Show");
   const grid = add(box, "div.switches");
@@ -119,6 +119,10 @@ function switches(side, data, film, { parts, ghosts, overlays, draw, transforms,
   if (overlays.hasMass) overlay("Mass centre", "centre");
   if (data.gravity && overlays.hasMass) overlay("Gravity", "gravity");
   if (overlays.hasEfforts) overlay("Efforts", "efforts");
+  for (const [label, group] of [["Reactions", "reactions"], ["Loads", "loads"]]) {
+    if (loads.has(group)) check(label, loads.shown[group], (on) => { loads.shown[group] = on; });
+  }
+  if (film?.lacksLoads) add(box, "p.note", {}, "Reactions are left out: they take too many operations.");
   ghosts.forEach((ghost, k) => check(film.references[k].second ? `Beside: ${film.references[k].name}` : `Reference ${film.references[k].name}`,
     ghost.root.visible, (on) => { ghost.root.visible = on; }));
   check("Follow", follow.value, follow.set);
@@ -266,6 +270,7 @@ function inspection(side, data, now, draw) {
       if (joint.drive !== undefined && now().film) {
         rows.push(["effort", () => `${pretty(now().film.efforts(now().time)[joint.drive])} ${now().run.effort_units[joint.drive].replace("*", "·")}`]);
       }
+      rows.push(...now().loads.rowsOf("joint", joint.name));
       if (joint.most_effort !== undefined) rows.push(["most effort", () => pretty(joint.most_effort)]);
       rows.push(["at", () => point(worldPoint(joint.node, joint.centre))]);
       return { title: `joint ${joint.name}`, rows, source: joint.source };
@@ -278,12 +283,14 @@ function inspection(side, data, now, draw) {
     if (kind === "closure") {
       const closure = data.closures[index];
       return { title: `closure ${closure.name}`, source: closure.source,
-        rows: [["type", () => closure.type], ["between", () => `${data.nodes[closure.a].name}, ${data.nodes[closure.b].name}`]] };
+        rows: [["type", () => closure.type], ["between", () => `${data.nodes[closure.a].name}, ${data.nodes[closure.b].name}`],
+          ...now().loads.rowsOf("closure", closure.name)] };
     }
     if (kind === "contact") {
       const contact = data.contacts[index];
       return { title: `contact ${contact.name}`, source: contact.source,
-        rows: [["shape", () => contact.a.shape], ["on", () => data.nodes[contact.a.node].name], ["touches", () => contact.b.shape]] };
+        rows: [["shape", () => contact.a.shape], ["on", () => data.nodes[contact.a.node].name], ["touches", () => contact.b.shape],
+          ...now().loads.rowsOf("contact", contact.name)] };
     }
     if (kind === "shape") {
       const visual = data.shapes[index];

@@ -121,21 +121,41 @@ function motionOf(run, robot) {
   const q = table(run.q), efforts = table(run.efforts);
   const references = run.references.map(({ name, q: signals }) => ({ name, q: table(signals) }));
   const row = (columns, i) => columns.map((column) => column[i]);
-  const place = (t) => {
-    let low = 0, high = times.length - 1;
+  /** The rows of a list of times around t. */
+  const placeIn = (list, t) => {
+    let low = 0, high = list.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (times[middle] < t) low = middle + 1;
+      if (list[middle] < t) low = middle + 1;
       else high = middle;
     }
-    if (low === 0 || t >= times[low]) return { before: low, after: low, share: 0 };
-    return { before: low - 1, after: low, share: (t - times[low - 1]) / (times[low] - times[low - 1]) };
+    if (low === 0 || t >= list[low]) return { before: low, after: low, share: 0 };
+    return { before: low - 1, after: low, share: (t - list[low - 1]) / (list[low] - list[low - 1]) };
   };
+  const place = (t) => placeIn(times, t);
   const at = (columns, t) => {
     const { before, after, share } = place(t);
     return robot.between(row(columns, before), row(columns, after), share);
   };
+  // Loads: every so many rows of the motion, and the last one; a number stands for a column that does not change.
+  const loadTimes = times.filter((_, i) => i % run.loads.stride === 0 || i === times.length - 1);
+  const vectorOf = (signals) => {
+    const columns = signals.map((signal) => (typeof signal === "number" ? signal : decode(signal, loadTimes.length)));
+    const entry = (column, i) => (typeof column === "number" ? column : column[i]);
+    const of = (i) => columns.map((column) => entry(column, i));
+    return {
+      row: of,
+      at: (t) => {
+        const { before, after, share } = placeIn(loadTimes, t), a = of(before), b = of(after);
+        return a.map((x, k) => (share > 0 ? x + share * (b[k] - x) : x));
+      },
+      peak: loadTimes.reduce((most, _, i) => Math.max(most, Math.hypot(...of(i)) || 0), 0),
+    };
+  };
+  const loads = run.loads.list.map(({ point, force, moment, ...load }) =>
+    ({ ...load, point: vectorOf(point), force: vectorOf(force), moment: vectorOf(moment) }));
   return {
+    loads, loadRows: loadTimes.length, lacksLoads: Boolean(run.loads.left_out),
     begin: times.length ? times[0] : 0,
     end: times.length ? times[times.length - 1] : 0,
     times,

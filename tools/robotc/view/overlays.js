@@ -24,26 +24,7 @@ function overlaysOf(three, data, parts, film, run, up, height) {
     for (const look of [...Object.values(looks), ...lines]) look.color.set(palette[look.userData.colour]);
   }
 
-  /** An arrow along y of length 1, of a shaft and a head that keep their thickness. */
-  function arrow(parent, look, radius) {
-    const group = new Group();
-    const shaft = new Mesh(new three.CylinderGeometry(radius, radius, 1, 12), look);
-    const head = new Mesh(new three.ConeGeometry(2.6 * radius, 6.5 * radius, 18), look);
-    group.add(shaft, head);
-    parent.add(group);
-    return (from, way) => {
-      const length = way.length();
-      group.visible = length > 1e-9 * size;
-      if (!group.visible) return;
-      group.position.copy(from);
-      group.quaternion.setFromUnitVectors(upright, way.clone().divideScalar(length));
-      const tip = Math.min(6.5 * radius, 0.6 * length);
-      head.scale.setScalar(tip / (6.5 * radius));
-      head.position.y = length - tip / 2;
-      shaft.scale.y = Math.max(1e-9, length - tip);
-      shaft.position.y = (length - tip) / 2;
-    };
-  }
+  const arrow = arrowsOf(three, 1e-9 * size);
 
   // ---- Frames and axes ----------------------------------------------------------------------------------------------
 
@@ -193,6 +174,7 @@ function overlaysOf(three, data, parts, film, run, up, height) {
       .map(({ name, node, at }) => ({ name, node, at: new Vector3(...at), kind: "joint" })),
     ...data.frames.map(({ name, node, pose }) => ({ name, node, at: new Vector3(pose[3], pose[7], pose[11]), kind: "frame" })),
   ];
+  const sizes = []; // of the labels, px
   function writeNames(box, camera, canvas) {
     box.hidden = !shown.names;
     if (!shown.names) return;
@@ -205,12 +187,31 @@ function overlaysOf(three, data, parts, film, run, up, height) {
         box.append(made);
       }
     }
+    const placed = [];
+    const free = (x, y, width, height) => placed.every(([px, py, pw, ph]) =>
+      x + width <= px || px + pw <= x || y + height <= py || py + ph <= y);
     labels.forEach(({ node, at }, i) => {
       const place = worldOf(node, at).project(camera);
       const made = box.children[i];
       made.hidden = place.z > 1 || Math.abs(place.x) > 1.05 || Math.abs(place.y) > 1.05;
-      made.style.transform =
-        `translate(${((place.x + 1) / 2) * canvas.clientWidth + 8}px, ${((1 - place.y) / 2) * canvas.clientHeight - 8}px)`;
+      if (made.hidden) return;
+      sizes[i] ??= [made.offsetWidth, made.offsetHeight];
+      const [width, height] = sizes[i];
+      const x = ((place.x + 1) / 2) * canvas.clientWidth, y = ((1 - place.y) / 2) * canvas.clientHeight;
+      // Beside its place, or as near above or below as the names before leave room.
+      let best = [x + 8, y - 8];
+      search: for (let step = 0; step < 12; step++) {
+        for (const side of [x + 8, x - 8 - width]) {
+          for (const up of step ? [-step, step] : [0]) {
+            const at = [side, y - 8 + up * (height + 1)];
+            if (!free(...at, width, height)) continue;
+            best = at;
+            break search;
+          }
+        }
+      }
+      placed.push([...best, width, height]);
+      made.style.transform = `translate(${best[0]}px, ${best[1]}px)`;
     });
   }
 

@@ -15,12 +15,14 @@ const palettes = {
     links: ["#3f76b5", "#dd7a34", "#3f9a5f", "#a8659f", "#c9981c", "#4aa0b8", "#7d68b5", "#b8565e"],
     base: "#8b929b", joint: "#333a44", cap: "#f0a030", passive: "#9098a3", rail: "#aab1bb", tyre: "#30343b",
     contact: "#2f9e8f", shape: "#c9ced6", ghost: "#5b7bd5", grid: "#aeb5bf", axis: "#6d7681", trail: "#d0407a",
+    reaction: "#7b3fc4", touching: "#0b7a6d", applied: "#c8321f",
     sky: "#ffffff", earth: "#b9bec8", mark: "#111418",
   },
   dark: {
     links: ["#5d9be0", "#f0955a", "#57bd7e", "#c98bc0", "#e3b945", "#65bdd6", "#a08fdb", "#dd7b83"],
     base: "#7c8490", joint: "#c3cad4", cap: "#f5ae46", passive: "#838c99", rail: "#727b88", tyre: "#22262c",
     contact: "#45c4b2", shape: "#9aa3af", ghost: "#8aa6ff", grid: "#3d4652", axis: "#98a2ae", trail: "#ff6fa5",
+    reaction: "#bf95f5", touching: "#4fd6c4", applied: "#ff8371",
     sky: "#e6ecf5", earth: "#30353d", mark: "#f2f4f7",
   },
 };
@@ -228,7 +230,9 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
   }
 
   const overlays = overlaysOf(three, data, parts, film, run, up, height);
-  scene.add(overlays.root);
+  const loads = loadArrows(three, parts, film, 0.4 * radius, () => time);
+  const writeLegend = loads.legendOf(stage, () => (film ? seek(time) : draw()));
+  scene.add(overlays.root, loads.root);
 
   // ---- Camera -------------------------------------------------------------------------------------------------------
 
@@ -262,10 +266,12 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     camera.updateMatrixWorld();
     // As near as all points allow, seen from the middle along the axes of the picture.
     const [right, above] = [0, 1].map((k) => new Vector3().setFromMatrixColumn(camera.matrixWorld, k));
-    const half = 0.9 * Math.tan((camera.fov * Math.PI) / 360), room = 4 * parts.thick;
+    const half = 0.9 * Math.tan((camera.fov * Math.PI) / 360), room = 5.5 * parts.thick;
+    const below = Math.max(0.5, 1 - 92 / Math.max(1, stage.clientHeight)); // the buttons
     const distance = Math.max(...(wanders ? pointsOf() : sweep.points).map((point) => {
       const p = point.clone().sub(middle);
-      const x = Math.abs(p.dot(right)) + room, y = Math.abs(p.dot(above)) + room;
+      const height = p.dot(above), x = Math.abs(p.dot(right)) + room;
+      const y = (Math.abs(height) + room) / (height > 0 ? below : 1);
       return p.dot(direction) + Math.max(x / (half * camera.aspect), y / half);
     }));
     camera.position.copy(middle).addScaledVector(direction, Math.max(distance, 2 * room));
@@ -301,6 +307,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     lamp.target.position.copy(controls.target);
     renderer.render(scene, camera);
     overlays.writeNames(names, camera, canvas);
+    writeLegend(camera, controls.target, canvas);
   }
   function draw() {
     if (pending) return;
@@ -315,6 +322,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     parts.paint(palette);
     for (const ghost of ghosts) ghost.paint(palette);
     overlays.paint(palette);
+    loads.paint(palette);
     sky.color.set(palette.sky);
     sky.groundColor.set(palette.earth);
     floor.material.opacity = night.matches ? 0.34 : 0.17;
@@ -341,6 +349,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     q = configuration;
     parts.place(robot.transforms(q));
     overlays.update(film ? film.efforts(time) : [], time);
+    loads.update(time);
     follow();
     for (const slider of sliders) slider.read();
     inspected.read();
@@ -360,7 +369,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     onTime(time);
   }
 
-  const inspected = inspection(side, data, () => ({ q, time, film, run, parts }), draw);
+  const inspected = inspection(side, data, () => ({ q, time, film, run, parts, loads }), draw);
   const timeline = timelineOf(host, run, film, {
     time: () => time, seek: userSeeks, calm, canvas, render, heard,
   });
@@ -375,7 +384,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     },
     pose: (configuration) => { timeline.stop(); show(robot.closed(configuration.slice()) || configuration.slice()); },
   });
-  switches(side, data, film, { parts, ghosts, overlays, draw,
+  switches(side, data, film, { parts, ghosts, overlays, loads, draw,
     transforms: robot.transforms, seek: () => (film ? seek(time) : show(q)),
     follow: { value: wanders, set: (on) => { following = on; followed = trackedPoint(); } } });
 
@@ -471,6 +480,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     nodes: data.nodes.map(({ name }) => name),
     /** For tests: the numbers of shapes and of parts of the skeleton that are shown, and the points of a mesh. */
     seen: () => [parts.shown.shapes, parts.shown.skeleton].map((list) => list.filter(({ visible }) => visible).length),
+    loads: loads.drawn,
     meshPoints: (index) => Array.from(parts.meshes[index].attributes.position.array),
     resetView,
     /** What the user has chosen, and to choose it in another page of the robot. */

@@ -308,6 +308,61 @@ void add_columns(JsonWriter& json, std::span<const double> values, std::size_t w
   json.end_array();
 }
 
+/// Of the range of a load's entry: arrows need no more.
+constexpr int bits_of_loads = 20;
+/// In a page: more rows are thinned out.
+constexpr std::size_t most_load_numbers = 200'000;
+
+std::string_view word(ShownLoad::Kind kind) {
+  switch (kind) {
+    case ShownLoad::Kind::joint:
+      return "joint";
+    case ShownLoad::Kind::closure:
+      return "closure";
+    case ShownLoad::Kind::contact:
+      return "contact";
+    case ShownLoad::Kind::wrench:
+      break;
+  }
+  return "wrench";
+}
+
+/// Loads of a run: the last entries of each row of its motion. An entry that stays is a number, without a signal.
+void add_loads(JsonWriter& json, const runtime::MotionRecord& motion, const CompiledSimulation& simulation,
+               std::size_t width) {
+  const std::size_t rows = motion.times.size();
+  const std::size_t count = load_width * simulation.shown_loads.size();
+  const std::size_t stride = std::max<std::size_t>(1, (rows * count + most_load_numbers - 1) / most_load_numbers);
+  json.begin_object().key("stride").value(stride).key("left_out").value(simulation.loads_left_out);
+  json.key("list").begin_array();
+  std::vector<double> column;
+  std::size_t entry = width - count;
+  for (const ShownLoad& load : simulation.shown_loads) {
+    json.begin_object().key("kind").value(word(load.kind)).key("name").value(load.name);
+    json.key("carrier").value(load.carrier).key("axes").value(load.axes);
+    for (const std::string_view part : {"point", "force", "moment"}) {
+      json.key(part).begin_array();
+      for (std::size_t k = 0; k < 3; ++k, ++entry) {
+        column.clear();
+        for (std::size_t row = 0; row < rows; ++row) {
+          if (row % stride == 0 || row + 1 == rows) column.push_back(motion.values[row * width + entry]);
+        }
+        const bool stays = !column.empty() && std::isfinite(column.front()) &&
+                           std::ranges::all_of(column, [&](double x) { return x == column.front(); });
+        if (stays) {
+          json.value(column.front());
+        } else {
+          add_signal(json.begin_object(), encode_signal(column, bits_of_loads));
+          json.end_object();
+        }
+      }
+      json.end_array();
+    }
+    json.end_object();
+  }
+  json.end_array().end_object();
+}
+
 std::string_view word(Tone tone) {
   switch (tone) {
     case Tone::good:
@@ -335,7 +390,7 @@ std::string run_data(const Run& run, const SecondRun* second) {
   const std::size_t nq = simulation.system.nq;
   const std::size_t ntau = simulation.system.ntau;
   const std::size_t references = simulation.shown_references.size();
-  const std::size_t width = nq + ntau + references * nq;
+  const std::size_t width = nq + ntau + simulation.plan.shown_width;
   JsonWriter json;
   json.begin_object().key("name").value(simulation.name).key("rows").value(motion.times.size());
   json.key("times").begin_object();
@@ -357,7 +412,9 @@ std::string run_data(const Run& run, const SecondRun* second) {
     add_columns(json, at_times(*second, motion.times), nq, 0, nq);
     json.end_object();
   }
-  json.end_array().key("marks").begin_array();
+  json.end_array().key("loads");
+  add_loads(json, motion, simulation, width);
+  json.key("marks").begin_array();
   for (const runtime::MotionRecord::Event& event : motion.events) {
     json.begin_object().key("time").value(event.time).key("kind").value("event");
     json.key("text").value("when " + simulation.events[event.event]).end_object();

@@ -35,7 +35,8 @@ namespace robotc::tools {
 std::string view_data(const ViewedRobot& robot, const SourceMap& sources, const DrawnShapes& shapes,
                       std::span<const double> start = {});
 
-/// A run for a page: times, and q, efforts and references by entry, as encode_signal writes them; events and findings.
+/// A run for a page: times, and q, efforts, references and loads by entry, as encode_signal writes them; events and
+/// findings.
 /// `second`: shown beside it, or null; it has the coordinates of the run.
 std::string run_data(const Run& run, const SecondRun* second = nullptr);
 

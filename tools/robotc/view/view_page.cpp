@@ -46,7 +46,7 @@ std::string view_elements(const ViewedRobot& robot, const SourceMap& sources, co
 
 std::string view_script() {
   std::string text;
-  for (std::string_view name : {"kinematics.js", "parts.js", "overlays.js", "controls.js", "panel.js"})
+  for (std::string_view name : {"kinematics.js", "parts.js", "arrows.js", "overlays.js", "loads.js", "controls.js", "panel.js"})
     text += part(name);
   return text;
 }
