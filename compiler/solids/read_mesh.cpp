@@ -132,14 +132,15 @@ std::variant<Mesh, MeshError> read_mesh(std::string_view path, std::string_view 
     std::string_view ending;
     std::variant<Mesh, MeshError> (*read)(std::string_view);
   };
-  static constexpr std::array formats{Format{".stl", read_stl}, Format{".obj", read_obj}, Format{".dae", read_collada}};
+  static constexpr std::array formats{Format{".stl", read_stl}, Format{".obj", read_obj}, Format{".dae", read_collada},
+                                      Format{".glb", read_gltf}, Format{".gltf", read_gltf}};
   std::string lower(path);
   std::ranges::transform(lower, lower.begin(),
                          [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); });
   for (const Format& format : formats) {
     if (lower.ends_with(format.ending)) return format.read(content);
   }
-  return MeshError{"only STL, OBJ and COLLADA (.dae) are read"};
+  return MeshError{"only STL, OBJ, COLLADA (.dae) and glTF (.glb, .gltf) are read"};
 }
 
 }  // namespace robotc::solids

@@ -12,7 +12,7 @@ namespace {
 
 /// A mesh of any format is refused, or sound.
 void import_mesh(std::string_view input) {
-  for (const std::string_view name : {"a.stl", "a.obj", "a.dae"}) {
+  for (const std::string_view name : {"a.stl", "a.obj", "a.dae", "a.glb"}) {
     const auto read = solids::read_mesh(name, input);
     const auto* const mesh = std::get_if<solids::Mesh>(&read);
     if (mesh == nullptr) {

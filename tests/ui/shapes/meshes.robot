@@ -34,7 +34,7 @@ robot arm {
 //~ error: cannot read the mesh `cube.step`
 //~    ┌─ meshes.robot:10:25
 //~ 10 │     shape mesh { file = "cube.step" }
-//~    │                         ^^^^^^^^^^^ only STL, OBJ and COLLADA (.dae) are read
+//~    │                         ^^^^^^^^^^^ only STL, OBJ, COLLADA (.dae) and glTF (.glb, .gltf) are read
 //~    = give the link its `mass`, `com` and `inertia`, and leave out the density of the shape
 //~
 //~ 4 errors

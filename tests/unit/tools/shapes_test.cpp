@@ -90,7 +90,7 @@ TEST_CASE("triangles without area are left out") {
 
 TEST_CASE("an encoded mesh names its box and its counts") {
   JsonWriter json;
-  add_mesh(json, {{0, 0, 0, 1, 0, 0, 0, 2, 0}, {0, 1, 2}});
+  add_mesh(json, {{0, 0, 0, 1, 0, 0, 0, 2, 0}, {0, 1, 2}, {}});
   // Differences to the point before of 0 to 65535, and to the corner before; 2 d, or −2 d − 1 below 0.
   CHECK(json.text().find("\"count\":3,\"triangles\":1,\"low\":[0,0,0],\"high\":[1,2,0]") != std::string::npos);
 }

@@ -4,14 +4,14 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
-#include <numbers>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "compiler/support/json_writer.h"
+#include "tools/robotc/drawing/glb_data.h"
+#include "tools/robotc/drawing/glb_solids.h"
 #include "tools/robotc/drawing/scene.h"
 
 namespace robotc::tools {
@@ -19,98 +19,6 @@ namespace robotc::tools {
 namespace {
 
 using geometry::RigidMotion;
-
-// Numbers of glTF 2.0.
-constexpr int float_type = 5126;
-constexpr int unsigned_short_type = 5123;
-constexpr int unsigned_int_type = 5125;
-constexpr int array_buffer = 34962;
-constexpr int element_buffer = 34963;
-
-constexpr int around = 24;  ///< corners of a cylinder, meridians of a ball
-constexpr int parallels = 12;
-
-/// Triangles with normals.
-struct Triangles {
-  std::vector<float> points, normals;
-  std::vector<std::uint16_t> corners;
-
-  std::uint16_t add(const Vec& point, const Vec& normal) {
-    for (Eigen::Index k = 0; k < 3; ++k) {
-      points.push_back(static_cast<float>(point[k]));
-      normals.push_back(static_cast<float>(normal[k]));
-    }
-    return static_cast<std::uint16_t>(points.size() / 3 - 1);
-  }
-  void triangle(std::uint16_t a, std::uint16_t b, std::uint16_t c) { corners.insert(corners.end(), {a, b, c}); }
-  void square(std::uint16_t a, std::uint16_t b, std::uint16_t c, std::uint16_t d) {
-    triangle(a, b, c);
-    triangle(a, c, d);
-  }
-};
-
-/// Of radius 1 about y, from −1/2 to 1/2.
-Triangles cylinder() {
-  Triangles shape;
-  for (int i = 0; i < around; ++i) {
-    const auto corner = [&](int k, double y) {
-      const double angle = 2 * std::numbers::pi * k / around;
-      const Vec out(std::cos(angle), 0, std::sin(angle));
-      return shape.add(out + Vec(0, y, 0), out);
-    };
-    const auto a = corner(i, -0.5), b = corner(i, 0.5), c = corner(i + 1, 0.5), d = corner(i + 1, -0.5);
-    shape.square(a, b, c, d);
-    for (const double y : {-0.5, 0.5}) {
-      const Vec out(0, y < 0 ? -1 : 1, 0);
-      const auto rim = [&](int k) {
-        const double angle = 2 * std::numbers::pi * k / around;
-        return shape.add(Vec(std::cos(angle), y, std::sin(angle)), out);
-      };
-      const auto centre = shape.add(Vec(0, y, 0), out);
-      const auto one = rim(i), two = rim(i + 1);
-      y < 0 ? shape.triangle(centre, one, two) : shape.triangle(centre, two, one);
-    }
-  }
-  return shape;
-}
-
-/// Of radius 1.
-Triangles ball() {
-  Triangles shape;
-  for (int j = 0; j <= parallels; ++j) {
-    for (int i = 0; i <= around; ++i) {
-      const double polar = std::numbers::pi * j / parallels, angle = 2 * std::numbers::pi * i / around;
-      const Vec out(std::sin(polar) * std::cos(angle), std::cos(polar), std::sin(polar) * std::sin(angle));
-      shape.add(out, out);
-    }
-  }
-  const auto corner = [](int j, int i) { return static_cast<std::uint16_t>(j * (around + 1) + i); };
-  for (int j = 0; j < parallels; ++j) {
-    for (int i = 0; i < around; ++i) {
-      if (j > 0) shape.triangle(corner(j, i), corner(j, i + 1), corner(j + 1, i));
-      if (j + 1 < parallels) shape.triangle(corner(j, i + 1), corner(j + 1, i + 1), corner(j + 1, i));
-    }
-  }
-  return shape;
-}
-
-/// With edges of 2 along x and z, of 1 along y.
-Triangles box() {
-  Triangles shape;
-  for (Eigen::Index axis = 0; axis < 3; ++axis) {
-    for (const double side : {-1.0, 1.0}) {
-      const Vec out = side * Vec::Unit(axis);
-      const Vec u = Vec::Unit((axis + 1) % 3), v = out.cross(u);
-      const auto corner = [&](double a, double b) {
-        const Vec point = out + a * u + b * v;
-        return shape.add(Vec(point.x(), point.y() / 2, point.z()), out);
-      };
-      const auto p = corner(-1, -1), q = corner(1, -1), r = corner(1, 1), s = corner(-1, 1);
-      shape.square(p, q, r, s);
-    }
-  }
-  return shape;
-}
 
 using Rgba = std::array<double, 4>;
 
@@ -125,6 +33,21 @@ struct SolidPart {
   std::size_t material = 0;
   Vec at = Vec::Zero(), scale = Vec::Ones();
   Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
+  bool own_colour = false;  ///< of a shape that overrides the colours of its mesh
+  std::size_t mesh = 0;
+};
+
+/// A solid in a material for each of its colours.
+struct SolidMesh {
+  std::size_t solid = 0;
+  std::vector<std::size_t> materials;
+  friend bool operator==(const SolidMesh&, const SolidMesh&) = default;
+};
+
+/// Accessors of a solid.
+struct SolidData {
+  std::size_t points = 0, normals = 0;
+  std::vector<std::size_t> corners;  ///< by colour
 };
 
 /// The parts of a file, and its binary chunk.
@@ -142,9 +65,10 @@ class GlbWriter {
     find_materials();
     find_parts();
     for (const DrawnShape& drawn : shapes_.shapes) add_shape(drawn);
-    add_solids();
+    find_meshes();
     find_local_motions(motion, width);
-    return chunks(json());
+    std::string text = json();
+    return file_.file(std::move(text));
   }
 
  private:
@@ -255,10 +179,7 @@ class GlbWriter {
     }
   }
 
-  /// The material of a shape; without a colour of its own it has that of its link.
-  std::size_t material_of(const geometry::Shape& shape) {
-    if (!shape.colour) return colour_of_[shape.link];
-    Rgba colour = *shape.colour;
+  std::size_t material_of(Rgba colour) {
     for (std::size_t k = 0; k < 3; ++k) {  // from sRGB, in which files give colours, to linear numbers
       colour[k] = colour[k] <= 0.04045 ? colour[k] / 12.92 : std::pow((colour[k] + 0.055) / 1.055, 2.4);
     }
@@ -270,11 +191,12 @@ class GlbWriter {
 
   void add_shape(const DrawnShape& drawn) {
     const geometry::Shape& shape = drawn.shape;
-    const std::size_t material = material_of(shape);
+    // A shape without a colour has that of its link.
+    const std::size_t material = shape.colour ? material_of(*shape.colour) : colour_of_[shape.link];
     const Eigen::Quaterniond along_z = Eigen::Quaterniond::FromTwoVectors(Vec::UnitY(), Vec::UnitZ());
     const auto add = [&](std::size_t solid, const Vec& at, const Vec& scale, const Eigen::Quaterniond& turn) {
-      parts_.push_back(
-          {shape.link, solid, material, shape.pose * at, scale, Eigen::Quaterniond(shape.pose.linear()) * turn});
+      parts_.push_back({shape.link, solid, material, shape.pose * at, scale,
+                        Eigen::Quaterniond(shape.pose.linear()) * turn, shape.colour.has_value()});
     };
     const Eigen::Quaterniond still = Eigen::Quaterniond::Identity();
     switch (shape.kind) {
@@ -305,53 +227,31 @@ class GlbWriter {
     }
   }
 
-  // ---- Binary data --------------------------------------------------------------------------------------------------
+  // ---- Meshes -----------------------------------------------------------------------------------------------------
 
-  template <class Number>
-  std::size_t add_view(const std::vector<Number>& numbers, int target) {
-    while (bytes_.size() % 4 != 0) bytes_ += '\0';
-    views_.push_back({bytes_.size(), numbers.size() * sizeof(Number), target});
-    const std::size_t begin = bytes_.size();
-    bytes_.resize(begin + numbers.size() * sizeof(Number));
-    std::memcpy(bytes_.data() + begin, numbers.data(), numbers.size() * sizeof(Number));  // little-endian machines
-    return views_.size() - 1;
-  }
-  /// `extremes`: required of points and times.
-  std::size_t add_floats(const std::vector<float>& numbers, std::size_t width, std::string_view type, int target,
-                         bool extremes) {
-    Accessor accessor{add_view(numbers, target), float_type, numbers.size() / width, type, {}, {}};
-    if (extremes) {
-      for (std::size_t k = 0; k < width; ++k) {
-        float low = numbers[k], high = numbers[k];
-        for (std::size_t i = k; i < numbers.size(); i += width) {
-          low = std::min(low, numbers[i]);
-          high = std::max(high, numbers[i]);
-        }
-        accessor.least.push_back(low);
-        accessor.most.push_back(high);
+  /// The data of a solid, written when it is first drawn: accessors of points, normals and, for each of its colours,
+  /// corners.
+  const SolidData& data_of(std::size_t solid) {
+    SolidData& data = solids_[solid];
+    if (!data.corners.empty()) return data;
+    if (solid >= solid::first_mesh) {
+      const ShadedMesh& mesh = shapes_.meshes[solid - solid::first_mesh];
+      data.points = file_.add_floats(mesh.points, 3, "VEC3", GlbUse::points, true);
+      data.normals = file_.add_floats(mesh.normals(), 3, "VEC3", GlbUse::points, false);
+      auto begin = mesh.corners.begin();
+      for (const solids::MeshPart& part : mesh.parts) {
+        const auto end = begin + static_cast<std::ptrdiff_t>(3 * part.triangles);
+        data.corners.push_back(file_.add_corners(std::vector<std::uint32_t>(begin, end)));
+        begin = end;
       }
+      return data;
     }
-    accessors_.push_back(std::move(accessor));
-    return accessors_.size() - 1;
+    const Triangles shape = solid == solid::cylinder ? cylinder() : solid == solid::ball ? ball() : box();
+    data.points = file_.add_floats(shape.points, 3, "VEC3", GlbUse::points, true);
+    data.normals = file_.add_floats(shape.normals, 3, "VEC3", GlbUse::points, false);
+    data.corners.push_back(file_.add_corners(shape.corners));
+    return data;
   }
-
-  void add_solids() {
-    for (const Triangles& shape : {cylinder(), ball(), box()}) {
-      const std::size_t points = add_floats(shape.points, 3, "VEC3", array_buffer, true);
-      const std::size_t normals = add_floats(shape.normals, 3, "VEC3", array_buffer, false);
-      accessors_.push_back(
-          {add_view(shape.corners, element_buffer), unsigned_short_type, shape.corners.size(), "SCALAR", {}, {}});
-      solids_.push_back({points, normals, accessors_.size() - 1});
-    }
-    for (const ShadedMesh& mesh : shapes_.meshes) {
-      const std::size_t points = add_floats(mesh.points, 3, "VEC3", array_buffer, true);
-      const std::size_t normals = add_floats(mesh.normals(), 3, "VEC3", array_buffer, false);
-      accessors_.push_back(
-          {add_view(mesh.corners, element_buffer), unsigned_int_type, mesh.corners.size(), "SCALAR", {}, {}});
-      solids_.push_back({points, normals, accessors_.size() - 1});
-    }
-  }
-
   [[nodiscard]] RigidMotion local(const geometry::Placement& placement, std::size_t link) const {
     const auto joint = robot_.joint_of_link[link];
     if (!joint) return placement.links[link];
@@ -394,14 +294,14 @@ class GlbWriter {
         for (const double x : {turn.x(), turn.y(), turn.z(), turn.w()}) turns[i].push_back(static_cast<float>(x));
       }
     }
-    times_ = add_floats(times, 1, "SCALAR", 0, true);
+    times_ = file_.add_floats(times, 1, "SCALAR", GlbUse::other, true);
     for (std::size_t i = 1; i < count; ++i) {
       if (i < robot_.links.size()) {
         const auto joint = robot_.joint_of_link[i];
         if (!joint || !robot_.joints[*joint].moves()) continue;
       }
-      channels_.push_back({i, "translation", add_floats(places[i], 3, "VEC3", 0, false)});
-      channels_.push_back({i, "rotation", add_floats(turns[i], 4, "VEC4", 0, false)});
+      channels_.push_back({i, "translation", file_.add_floats(places[i], 3, "VEC3", GlbUse::other, false)});
+      channels_.push_back({i, "rotation", file_.add_floats(turns[i], 4, "VEC4", GlbUse::other, false)});
     }
   }
 
@@ -443,14 +343,14 @@ class GlbWriter {
     for (const std::size_t closure : rods_) {
       const auto [pose, length] = rod(placement_, closure);
       json.begin_object().key("name").value(robot_.closures[closure].name);
-      json.key("mesh").value(mesh_of({.solid = solid::cylinder}));
+      json.key("mesh").value(rod_mesh_);
       vector(json, "translation", pose.translation());
       quaternion(json, Eigen::Quaterniond(pose.linear()));
       vector(json, "scale", {rod_radius_, length, rod_radius_});
       json.end_object();
     }
     for (const SolidPart& part : parts_) {
-      json.begin_object().key("mesh").value(mesh_of(part));
+      json.begin_object().key("mesh").value(part.mesh);
       vector(json, "translation", part.at);
       quaternion(json, part.turn);
       vector(json, "scale", part.scale);
@@ -458,23 +358,55 @@ class GlbWriter {
     }
     json.end_array();
   }
-  /// A mesh for each solid in each material that it has.
+  /// The materials of a part: that of its own, or those of the file of its mesh.
+  std::vector<std::size_t> materials_of(const SolidPart& part) {
+    if (part.solid < solid::first_mesh) return {part.material};
+    std::vector<std::size_t> materials;
+    for (const solids::MeshPart& piece : shapes_.meshes[part.solid - solid::first_mesh].parts) {
+      materials.push_back(piece.colour && !part.own_colour ? material_of(*piece.colour) : part.material);
+    }
+    return materials;
+  }
+  /// A mesh for each solid in each choice of materials that it has.
   std::size_t mesh_of(const SolidPart& part) {
-    const std::pair<std::size_t, std::size_t> key{part.solid, part.material};
-    const auto known = std::find(meshes_.begin(), meshes_.end(), key);
+    SolidMesh mesh{part.solid, materials_of(part)};
+    const auto known = std::ranges::find(meshes_, mesh);
     if (known != meshes_.end()) return static_cast<std::size_t>(known - meshes_.begin());
-    meshes_.push_back(key);
+    meshes_.push_back(std::move(mesh));
     return meshes_.size() - 1;
+  }
+  /// All meshes that are drawn, their data, and their materials without the others.
+  void find_meshes() {
+    solids_.resize(solid::first_mesh + shapes_.meshes.size());
+    if (!rods_.empty()) rod_mesh_ = mesh_of({.solid = solid::cylinder});
+    for (SolidPart& part : parts_) part.mesh = mesh_of(part);
+    std::vector<std::optional<std::size_t>> renumbered(materials_.size());
+    std::vector<Rgba> used;
+    for (SolidMesh& mesh : meshes_) {
+      data_of(mesh.solid);
+      for (std::size_t& material : mesh.materials) {
+        if (!renumbered[material]) {
+          renumbered[material] = used.size();
+          used.push_back(materials_[material]);
+        }
+        material = *renumbered[material];
+      }
+    }
+    materials_ = std::move(used);
   }
 
   void meshes(JsonWriter& json) {
     if (meshes_.empty()) return;
     json.key("meshes").begin_array();
-    for (const auto& [solid, material] : meshes_) {
-      json.begin_object().key("primitives").begin_array().begin_object().key("attributes").begin_object();
-      json.key("POSITION").value(solids_[solid][0]).key("NORMAL").value(solids_[solid][1]).end_object();
-      json.key("indices").value(solids_[solid][2]).key("material").value(material);
-      json.end_object().end_array().end_object();
+    for (const SolidMesh& mesh : meshes_) {
+      const SolidData& data = solids_[mesh.solid];
+      json.begin_object().key("primitives").begin_array();
+      for (std::size_t i = 0; i < mesh.materials.size(); ++i) {
+        json.begin_object().key("attributes").begin_object();
+        json.key("POSITION").value(data.points).key("NORMAL").value(data.normals).end_object();
+        json.key("indices").value(data.corners[i]).key("material").value(mesh.materials[i]).end_object();
+      }
+      json.end_array().end_object();
     }
     json.end_array().key("materials").begin_array();
     for (const Rgba& colour : materials_) {
@@ -502,29 +434,7 @@ class GlbWriter {
     json.end_array().end_object().end_array();
   }
 
-  void data(JsonWriter& json) {
-    json.key("accessors").begin_array();
-    for (const Accessor& accessor : accessors_) {
-      json.begin_object().key("bufferView").value(accessor.view).key("componentType").value(accessor.component);
-      json.key("count").value(accessor.count).key("type").value(accessor.type);
-      if (!accessor.least.empty()) {
-        json.key("min").value(std::span<const double>(accessor.least));
-        json.key("max").value(std::span<const double>(accessor.most));
-      }
-      json.end_object();
-    }
-    json.end_array().key("bufferViews").begin_array();
-    for (const View& view : views_) {
-      json.begin_object().key("buffer").value(0).key("byteOffset").value(view.begin).key("byteLength").value(view.size);
-      if (view.target != 0) json.key("target").value(view.target);
-      json.end_object();
-    }
-    json.end_array().key("buffers").begin_array().begin_object().key("byteLength").value(bytes_.size());
-    json.end_object().end_array();
-  }
-
   std::string json() {
-    while (bytes_.size() % 4 != 0) bytes_ += '\0';
     JsonWriter json;
     json.begin_object().key("asset").begin_object().key("version").value("2.0").key("generator").value("robotc");
     json.end_object().key("scene").value(0).key("scenes").begin_array().begin_object().key("nodes").begin_array();
@@ -532,38 +442,10 @@ class GlbWriter {
     nodes(json);
     meshes(json);
     animation(json);
-    data(json);
+    file_.write(json);
     return json.end_object().text();
   }
 
-  /// Header, JSON and binary chunk, each padded to four bytes.
-  std::string chunks(std::string json) {
-    while (json.size() % 4 != 0) json += ' ';
-    std::string file;
-    const auto number = [&](std::size_t value) {
-      for (int byte = 0; byte < 4; ++byte) file += static_cast<char>((value >> (8 * byte)) & 0xFF);
-    };
-    file += "glTF";
-    number(2);
-    number(12 + 8 + json.size() + 8 + bytes_.size());
-    number(json.size());
-    file += "JSON" + json;
-    number(bytes_.size());
-    file += std::string("BIN\0", 4) + bytes_;
-    return file;
-  }
-
-  struct View {
-    std::size_t begin = 0, size = 0;
-    int target = 0;  ///< 0: none
-  };
-  struct Accessor {
-    std::size_t view = 0;
-    int component = float_type;
-    std::size_t count = 0;
-    std::string_view type;
-    std::vector<double> least, most;
-  };
   struct Channel {
     std::size_t node = 0;  ///< without the first
     std::string_view path;
@@ -582,12 +464,11 @@ class GlbWriter {
   std::vector<SolidPart> parts_;
   std::vector<std::size_t> rods_;  ///< closures
   double rod_radius_ = 0;
-  std::vector<std::array<std::size_t, 3>> solids_;  ///< accessors
-  std::vector<std::pair<std::size_t, std::size_t>> meshes_;
+  std::vector<SolidData> solids_;
+  std::vector<SolidMesh> meshes_;
+  std::size_t rod_mesh_ = 0;
   std::vector<RigidMotion> at_rest_;  ///< by link, in its parent
-  std::string bytes_;
-  std::vector<View> views_;
-  std::vector<Accessor> accessors_;
+  GlbData file_;
   std::vector<Channel> channels_;
   std::size_t times_ = 0;
 };

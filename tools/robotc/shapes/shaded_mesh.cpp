@@ -83,8 +83,16 @@ ShadedMesh shaded(const solids::Mesh& mesh, const std::array<double, 3>& scale) 
   const bool mirrored = scale[0] * scale[1] * scale[2] < 0;
   std::vector<std::uint32_t> corners;
   std::vector<Eigen::Vector3d> faces;  // unit normals
+  std::vector<solids::MeshPart> parts = mesh.parts;
+  if (parts.empty()) parts.push_back({mesh.triangles.size(), std::nullopt});
+  // The same parts, without triangles of no area.
+  ShadedMesh result;
+  for (const solids::MeshPart& of_file : parts) result.parts.push_back({0, of_file.colour});
+  std::size_t part = 0, part_end = parts[0].triangles;
   const auto position = [&](std::uint32_t i) { return Eigen::Vector3d(places[i][0], places[i][1], places[i][2]); };
-  for (const auto& triangle : mesh.triangles) {
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+    const auto& triangle = mesh.triangles[i];
+    while (i >= part_end) part_end += parts[++part].triangles;
     std::array<std::uint32_t, 3> t{place_of[triangle[0]], place_of[triangle[1]], place_of[triangle[2]]};
     if (mirrored) std::swap(t[1], t[2]);
     const Eigen::Vector3d normal =
@@ -92,6 +100,7 @@ ShadedMesh shaded(const solids::Mesh& mesh, const std::array<double, 3>& scale) 
     if (!(normal.squaredNorm() > 0.5)) continue;
     corners.insert(corners.end(), t.begin(), t.end());
     faces.push_back(normal);
+    ++result.parts[part].triangles;
   }
 
   // Corners on both sides of a smooth edge are the same point.
@@ -111,7 +120,6 @@ ShadedMesh shaded(const solids::Mesh& mesh, const std::array<double, 3>& scale) 
     groups.join(a.at_low, b.at_low);
     groups.join(a.at_high, b.at_high);
   }
-  ShadedMesh result;
   std::vector<std::uint32_t> index(corners.size(), ~std::uint32_t{0});
   for (std::size_t i = 0; i < corners.size(); ++i) {
     std::uint32_t& own = index[groups.find(i)];
@@ -122,6 +130,7 @@ ShadedMesh shaded(const solids::Mesh& mesh, const std::array<double, 3>& scale) 
     }
     result.corners.push_back(own);
   }
+  std::erase_if(result.parts, [](const solids::MeshPart& empty) { return empty.triangles == 0; });
   return result;
 }
 

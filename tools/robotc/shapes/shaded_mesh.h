@@ -12,7 +12,8 @@ namespace robotc::tools {
 /// separate at its creases, so that a point has one normal.
 struct ShadedMesh {
   std::vector<float> points;
-  std::vector<std::uint32_t> corners;  ///< three for each triangle, counterclockwise from outside
+  std::vector<std::uint32_t> corners;   ///< three for each triangle, counterclockwise from outside
+  std::vector<solids::MeshPart> parts;  ///< all triangles, in their order; at least one
 
   [[nodiscard]] std::size_t point_count() const { return points.size() / 3; }
   /// Unit vectors for each point: the mean of its triangles, by their areas.

@@ -1,5 +1,7 @@
 #include "tools/robotc/view/encode_mesh.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -20,6 +22,12 @@ std::size_t unsigned_of(std::int64_t difference) {
 }
 
 }  // namespace
+
+void add_colour(JsonWriter& json, const solids::Colour& colour) {
+  const auto byte = [&](std::size_t k) { return static_cast<int>(std::lround(255 * colour[k])); };
+  json.key("colour").value(fmt::format("#{:02x}{:02x}{:02x}", byte(0), byte(1), byte(2)));
+  json.key("opacity").value(colour[3]);
+}
 
 void add_mesh(JsonWriter& json, const ShadedMesh& mesh) {
   std::array<double, 3> low{}, high{};
@@ -45,7 +53,14 @@ void add_mesh(JsonWriter& json, const ShadedMesh& mesh) {
   }
   json.begin_object().key("count").value(mesh.point_count()).key("triangles").value(mesh.corners.size() / 3);
   json.key("low").value(std::span<const double>(low)).key("high").value(std::span<const double>(high));
-  json.key("points").value(encode_counts(points)).key("corners").value(encode_counts(corners)).end_object();
+  json.key("points").value(encode_counts(points)).key("corners").value(encode_counts(corners));
+  json.key("parts").begin_array();
+  for (const solids::MeshPart& part : mesh.parts) {
+    json.begin_object().key("triangles").value(part.triangles);
+    if (part.colour) add_colour(json, *part.colour);
+    json.end_object();
+  }
+  json.end_array().end_object();
 }
 
 }  // namespace robotc::tools

@@ -46,7 +46,7 @@ function robotParts(three, data, colours, ghost = false) {
   let gathered = null; // a list for what is made
   function mesh(parent, geometry, look, pick) {
     const made = new Mesh(geometry, look);
-    made.castShadow = made.receiveShadow = !look.transparent;
+    made.castShadow = made.receiveShadow = ![look].flat().some(({ transparent }) => transparent);
     if (pick) made.userData.pick = pick;
     parent.add(made);
     if (gathered) gathered.push(made);
@@ -199,7 +199,7 @@ function robotParts(three, data, colours, ghost = false) {
   }
 
   /** The triangles of a mesh, from differences of whole numbers. */
-  const meshes = data.meshes.map(({ count, triangles, low, high, points, corners }) => {
+  const meshes = data.meshes.map(({ count, triangles, low, high, points, corners, parts: pieces }) => {
     const places = new Float32Array(3 * count), order = new Uint32Array(3 * triangles);
     const signed = (n) => (n % 2 ? -(n + 1) / 2 : n / 2);
     const last = [0, 0, 0];
@@ -214,11 +214,16 @@ function robotParts(three, data, colours, ghost = false) {
     geometry.setAttribute("position", new three.BufferAttribute(places, 3));
     geometry.setIndex(new three.BufferAttribute(order, 1));
     geometry.computeVertexNormals();
+    let first = 0;
+    pieces.forEach(({ triangles: more }, i) => {
+      geometry.addGroup(first, 3 * more, i);
+      first += 3 * more;
+    });
     return geometry;
   });
 
   /** A shape of a contact or of a link; `look` is its material. */
-  function shape(parent, { shape: kind, pose, radius, length, size: edges, mesh: triangles }, look, pick) {
+  function shape(parent, { shape: kind, pose, radius, length, size: edges, mesh: triangles, colour: own }, look, pick) {
     const group = new Group();
     group.matrixAutoUpdate = false;
     group.matrix.copy(rowMajor(three, pose));
@@ -235,7 +240,10 @@ function robotParts(three, data, colours, ghost = false) {
     } else if (kind === "plane") {
       add(new three.PlaneGeometry(0.6 * size, 0.6 * size));
     } else if (kind === "mesh") {
-      add(meshes[triangles]);
+      // The shape's own colour, or those of the file.
+      const looks = data.meshes[triangles].parts.map(({ colour, opacity = 1 }) =>
+        (own || colour === undefined ? look : material(colour, { opacity })));
+      mesh(group, meshes[triangles], looks, pick);
     }
     parent.add(group);
     return group;

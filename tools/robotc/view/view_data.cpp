@@ -1,7 +1,5 @@
 #include "tools/robotc/view/view_data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -271,12 +269,7 @@ class DataWriter {
       json_.key("radius").value(shape.radius).key("length").value(shape.length);
       vector("size", shape.size);
       if (drawn.mesh) json_.key("mesh").value(*drawn.mesh);
-      if (shape.colour) {
-        const auto& c = *shape.colour;
-        const auto byte = [](double x) { return static_cast<int>(std::lround(255 * x)); };
-        json_.key("colour").value(fmt::format("#{:02x}{:02x}{:02x}", byte(c[0]), byte(c[1]), byte(c[2])));
-        json_.key("opacity").value(c[3]);
-      }
+      if (shape.colour) add_colour(json_, *shape.colour);
       source(shape.span);
       json_.end_object();
     }
