@@ -155,19 +155,24 @@ void split_joints(Robot& robot, const std::function<bool(const Joint&)>& which) 
   constexpr std::array<std::string_view, 3> letters{"x", "y", "z"};
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const Joint whole = robot.joints[i];
-    const bool floats = whole.type == Joint::Type::floating;
-    if ((!floats && whole.type != Joint::Type::planar) || !which(whole)) continue;
+    const bool floats = whole.type == Joint::Type::floating, is_universal = whole.type == Joint::Type::universal;
+    if ((!floats && !is_universal && whole.type != Joint::Type::planar) || !which(whole)) continue;
     std::vector<Joint> chain;
-    const std::string before = whole.name + (floats ? "_position_" : "_");
-    for (std::size_t k = 0; k < (floats ? 3U : 2U); ++k) {
-      chain.push_back(turn_or_slide(before + std::string(letters[k]), Joint::Type::prismatic, k, whole));
-    }
-    if (floats) {
-      Joint rotation = turn_or_slide(whole.name + "_rotation", Joint::Type::spherical, 2, whole);
-      rotation.axis.reset();
-      chain.push_back(std::move(rotation));
+    if (is_universal) {
+      chain.push_back(turn_or_slide(whole.name + "_first", Joint::Type::revolute, 0, whole));
+      chain.push_back(turn_or_slide(whole.name + "_second", Joint::Type::revolute, 1, whole));
     } else {
-      chain.push_back(turn_or_slide(before + "turn", Joint::Type::revolute, 2, whole));
+      const std::string before = whole.name + (floats ? "_position_" : "_");
+      for (std::size_t k = 0; k < (floats ? 3U : 2U); ++k) {
+        chain.push_back(turn_or_slide(before + std::string(letters[k]), Joint::Type::prismatic, k, whole));
+      }
+      if (floats) {
+        Joint rotation = turn_or_slide(whole.name + "_rotation", Joint::Type::spherical, 2, whole);
+        rotation.axis.reset();
+        chain.push_back(std::move(rotation));
+      } else {
+        chain.push_back(turn_or_slide(before + "turn", Joint::Type::revolute, 2, whole));
+      }
     }
     const std::size_t steps = chain.size();
     for (std::size_t k = 0; k < steps; ++k) chain[k].step = Joint::Step{whole.name, whole.type, k, steps};

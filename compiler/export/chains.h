@@ -17,8 +17,8 @@ bool are_plain(const importing::Robot& robot, std::size_t first, std::size_t cou
 /// between them vanish.
 void join_steps(importing::Robot& robot, const std::function<bool(std::size_t first, std::size_t count)>& can);
 
-/// Replaces joints of several freedoms that readers make, `planar` and `floating` ones, by chains of their steps, where
-/// `which` says so.
+/// Replaces joints of several freedoms that readers make, `planar`, `universal` and `floating`, by chains of steps,
+/// where `which` says so.
 void split_joints(importing::Robot& robot, const std::function<bool(const importing::Joint&)>& which);
 
 /// Replaces spherical joints by turns about x, the moved y and the moved z, which have other coordinates. Returns their

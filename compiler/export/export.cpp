@@ -54,6 +54,16 @@ void put_on_base(importing::Robot& robot, Base base) {
   }
 }
 
+void set_mesh_paths(importing::Robot& robot, const MeshPath& path) {
+  const auto set = [&](std::vector<importing::Shape>& shapes) {
+    for (importing::Shape& shape : shapes) {
+      if (shape.kind == importing::Shape::Kind::mesh) shape.mesh = path(shape.mesh, shape.mesh_span);
+    }
+  };
+  set(robot.world_shapes);
+  for (importing::Link& link : robot.links) set(link.shapes);
+}
+
 std::optional<Exported> export_robot(importing::Robot robot, Format format, Losses losses, Diagnostics& diagnostics) {
   Exported exported;
   exported.losses = std::move(losses);

@@ -316,15 +316,14 @@ std::optional<importing::Shape::Kind> shape_kind(ShapeKind kind) {
 void ModelBuilder::add_shapes() {
   for (const robotc::Shape& from : mechanism_.shapes) {
     const auto kind = shape_kind(from.kind);
-    if (!kind || from.link.index() == 0) {
-      losses_.add_quiet(kind ? "shapes of the base" : "points and discs",
-                        "link " + quote(mechanism_.link(from.link).name), from.span);
+    if (!kind) {
+      losses_.add_quiet("points and discs", "link " + quote(mechanism_.link(from.link).name), from.span);
       continue;
     }
     importing::Shape to;
     to.kind = *kind;
     to.span = from.span;
-    to.pose = numbers_(from.pose);
+    to.pose = placed(from.link, from.pose);
     to.visible = from.visual;
     to.touches = from.collision;
     to.colour = from.colour;
@@ -335,7 +334,8 @@ void ModelBuilder::add_shapes() {
     if (from.scale[0].valid()) to.size = numbers_(from.scale);
     to.mesh = from.file;
     to.mesh_span = from.file_span;
-    robot.links[from.link.index() - 1].shapes.push_back(std::move(to));
+    const std::optional<std::size_t> on = link(from.link);
+    (on ? robot.links[*on].shapes : robot.world_shapes).push_back(std::move(to));
   }
 }
 

@@ -21,7 +21,7 @@ struct NamedConfiguration {
 
 /// A mechanism as the model that robot files share, with numbers for its parameters. Joints of several freedoms become
 /// chains of their steps; a floating joint becomes three slides and a spherical one. Several bodies of a link become
-/// one. Joints, frames and closures of the base are those of the world.
+/// one. Joints, frames, shapes and closures of the base are those of the world.
 ///
 /// Losses: what no format can say, such as contacts. Reports couplings and closures that no format can say, and
 /// gives nothing then.

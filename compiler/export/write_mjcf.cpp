@@ -8,8 +8,7 @@
 #include "compiler/export/chains.h"
 #include "compiler/export/mjcf_bodies.h"
 #include "compiler/export/numbers.h"
-#include "compiler/export/xml_writer.h"
-#include "compiler/import/findings.h"
+#include "compiler/export/robot_writer.h"
 #include "compiler/import/rigid.h"
 #include "compiler/import/solids.h"
 
@@ -18,21 +17,15 @@ namespace robotc::exporting {
 namespace {
 
 using importing::computed;
-using importing::Joint;
-using importing::Link;
-using importing::Pose;
-using importing::quote;
-using importing::Robot;
-using importing::Shape;
 
 /// kg, and kg·m²: MuJoCo moves no body with less than 1e-15.
 constexpr double least_inertia = 1e-14;
 /// m, between the two points that hold the axis of a `revolute` closure.
 constexpr double axis_length = 0.1;
 
-class MjcfWriter {
+class MjcfWriter : RobotWriter {
  public:
-  explicit MjcfWriter(Writing& writing) : writing_(writing), robot_(writing.robot), losses_(writing.exported.losses) {}
+  explicit MjcfWriter(Writing& writing) : RobotWriter(writing) {}
 
   std::string run();
 
@@ -51,7 +44,7 @@ class MjcfWriter {
   void put_sites(std::optional<std::size_t> link);
   void put_tendons();
   void put_equalities();
-  void put_closure(const importing::Closure& closure, std::size_t index);
+  void put_closure(const Closure& closure, std::size_t index);
   void put_actuators();
   void put_keys();
   [[nodiscard]] std::vector<std::size_t> joints_in_order() const;
@@ -62,12 +55,7 @@ class MjcfWriter {
     Pose pose;
   };
 
-  Writing& writing_;
-  Robot& robot_;
-  Losses& losses_;
-  XmlWriter xml_;
   MjcfBodies bodies_;
-  std::vector<std::string> links_, joints_;
   std::vector<Site> sites_;
   std::vector<std::string> closures_, couplings_;        ///< names
   std::vector<std::vector<std::string>> closure_sites_;  ///< of each closure: a, b, and of an axis its second points
@@ -84,7 +72,7 @@ void MjcfWriter::prepare() {
     whole.after = robot_.joints[first + count - 1].after;
     return start.step->type == Joint::Type::floating && is_free(whole) && are_plain(robot_, first, count);
   });
-  split_joints(robot_, [&](const Joint& joint) { return joint.type == Joint::Type::planar || !is_free(joint); });
+  split_joints(robot_, [&](const Joint& joint) { return joint.type != Joint::Type::floating || !is_free(joint); });
   replace_screws(robot_);
   const auto turns_behind_ball = [](const Joint& joint) {
     return joint.type == Joint::Type::spherical && !importing::is_identity(Pose{{}, joint.after.rotation, {}});
@@ -113,7 +101,7 @@ void MjcfWriter::choose_names() {
   for (const importing::LinearCoupling& coupling : robot_.couplings) {
     couplings_.push_back(tendons.take(coupling.name, "_coupling"));
   }
-  for (const importing::Closure& closure : robot_.closures) {
+  for (const Closure& closure : robot_.closures) {
     closures_.push_back(equalities.take(closure.name, "_closure"));
     closure_sites_.emplace_back();
     const auto add = [&](std::string_view end, std::optional<std::size_t> link, const Pose& pose) {
@@ -122,7 +110,7 @@ void MjcfWriter::choose_names() {
     };
     add("_a", closure.a, closure.pose_a);
     add("_b", closure.b, closure.pose_b);
-    if (closure.type != importing::Closure::Type::revolute) continue;
+    if (closure.type != Closure::Type::revolute) continue;
     importing::Vector along;
     along[2] = computed(axis_length);
     const Pose up = importing::shift(along, closure.span);
@@ -208,8 +196,8 @@ bool is_readable_mesh(const std::string& file) {
 void MjcfWriter::put_assets() {
   Names names({});
   bool is_open = false;
-  for (const Link& link : robot_.links) {
-    for (const Shape& shape : link.shapes) {
+  const auto put = [&](const std::vector<Shape>& shapes) {
+    for (const Shape& shape : shapes) {
       if (shape.kind != Shape::Kind::mesh) continue;
       if (!is_readable_mesh(shape.mesh)) {
         losses_.add_quiet("meshes that MuJoCo cannot read or find", quote(shape.mesh), shape.mesh_span);
@@ -226,7 +214,9 @@ void MjcfWriter::put_assets() {
       if (scale != "1 1 1") xml_.attribute("scale", scale);
       xml_.close();
     }
-  }
+  };
+  put(robot_.world_shapes);
+  for (const Link& link : robot_.links) put(link.shapes);
   if (is_open) xml_.close();
 }
 
@@ -394,23 +384,23 @@ void MjcfWriter::put_tendons() {
   xml_.close();
 }
 
-void MjcfWriter::put_closure(const importing::Closure& closure, std::size_t index) {
+void MjcfWriter::put_closure(const Closure& closure, std::size_t index) {
   const std::vector<std::string>& sites = closure_sites_[index];
   const std::string& name = closures_[index];
   const auto put = [&](std::string_view element, const std::string& named, const std::string& a, const std::string& b) {
     xml_.open(element).attribute("name", named).attribute("site1", a).attribute("site2", b).close();
   };
   switch (closure.type) {
-    case importing::Closure::Type::fixed:
+    case Closure::Type::fixed:
       return put("weld", name, sites[0], sites[1]);
-    case importing::Closure::Type::spherical:
+    case Closure::Type::spherical:
       return put("connect", name, sites[0], sites[1]);
-    case importing::Closure::Type::revolute:
+    case Closure::Type::revolute:
       put("connect", name, sites[0], sites[1]);
       return put("connect", name + "_axis", sites[2], sites[3]);
-    case importing::Closure::Type::prismatic:
-    case importing::Closure::Type::screw:
-    case importing::Closure::Type::universal:
+    case Closure::Type::prismatic:
+    case Closure::Type::screw:
+    case Closure::Type::universal:
       return writing_.refuse(
           closure.span,
           "MJCF holds `revolute`, `spherical` and `fixed` closures, and " + quote(closure.name) + " is another one",
@@ -520,6 +510,9 @@ std::string MjcfWriter::run() {
   put_assets();
   xml_.open("worldbody");
   put_sites(std::nullopt);
+  Link world;
+  world.name = "world";
+  for (const Shape& shape : robot_.world_shapes) put_shape(shape, world);
   for (const std::size_t root : bodies_.roots) put_body(root);
   xml_.close();
   put_tendons();

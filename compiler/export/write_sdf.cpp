@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "compiler/export/chains.h"
 #include "compiler/export/numbers.h"
-#include "compiler/export/xml_writer.h"
-#include "compiler/import/findings.h"
+#include "compiler/export/robot_writer.h"
 #include "compiler/import/rigid.h"
 #include "compiler/import/zero_pose.h"
 
@@ -14,24 +14,16 @@ namespace robotc::exporting {
 
 namespace {
 
-using importing::Closure;
-using importing::Joint;
-using importing::Link;
-using importing::Pose;
-using importing::quote;
-using importing::Robot;
-using importing::Shape;
-
-class SdfWriter {
+class SdfWriter : RobotWriter {
  public:
-  explicit SdfWriter(Writing& writing) : writing_(writing), robot_(writing.robot), losses_(writing.exported.losses) {}
+  explicit SdfWriter(Writing& writing) : RobotWriter(writing) {}
 
   std::string run();
 
  private:
   void prepare();
   void refuse();
-  void stand_frames();
+  void stand_in_world();
   void choose_names();
   void note_losses();
   [[nodiscard]] std::string_view version() const;
@@ -42,18 +34,13 @@ class SdfWriter {
   void put_inertial(const Link& link);
   void put_shape(const Shape& shape, std::string_view element, const std::string& name);
   void put_joint(std::size_t index);
-  void put_ends(std::optional<std::size_t> parent, const std::string& child);
   void put_axis(const Joint& joint, std::string_view element);
   void put_bare_axis(const importing::Vector& axis, std::string_view element);
   void put_closure(const Closure& closure, const std::string& name);
   void put_frame(std::size_t index);
 
-  Writing& writing_;
-  Robot& robot_;
-  Losses& losses_;
-  XmlWriter xml_;
   std::vector<std::size_t> above_;  ///< joint above each link
-  std::vector<std::string> links_, joints_, frames_, closures_;
+  std::vector<std::string> frames_, closures_;
 };
 
 void SdfWriter::prepare() {
@@ -145,8 +132,19 @@ void SdfWriter::refuse() {
   }
 }
 
-/// Frames of the world are attached to a link that is fixed to it.
-void SdfWriter::stand_frames() {
+/// Shapes and frames of the world are those of a link that is fixed to it.
+void SdfWriter::stand_in_world() {
+  if (!robot_.world_shapes.empty()) {
+    Joint mount;
+    mount.name = "base_mount";
+    mount.child = robot_.links.size();
+    Link base;
+    base.name = "base";
+    base.shapes = std::exchange(robot_.world_shapes, {});
+    robot_.links.push_back(std::move(base));
+    robot_.joints.push_back(std::move(mount));
+    above_ = importing::joints_above(robot_);
+  }
   const auto mount = std::find_if(robot_.joints.begin(), robot_.joints.end(),
                                   [](const Joint& joint) { return !joint.parent && joint.type == Joint::Type::fixed; });
   for (importing::Frame& frame : robot_.frames) {
@@ -318,25 +316,6 @@ void SdfWriter::put_link(std::size_t index) {
   xml_.close();
 }
 
-std::string_view type_of(const Joint& joint) {
-  switch (joint.type) {
-    case Joint::Type::revolute:
-      return joint.limits.lower && joint.limits.upper ? "revolute" : "continuous";
-    case Joint::Type::prismatic:
-      return "prismatic";
-    case Joint::Type::screw:
-      return "screw";
-    case Joint::Type::spherical:
-      return "ball";
-    default:
-      return "fixed";
-  }
-}
-
-void SdfWriter::put_ends(std::optional<std::size_t> parent, const std::string& child) {
-  xml_.element("parent", parent ? links_[*parent] : "world").element("child", child);
-}
-
 void SdfWriter::put_axis(const Joint& joint, std::string_view element) {
   xml_.open(element).element("xyz", decimal_text(axis_of(joint)));
   const importing::Limits& limits = joint.limits;
@@ -375,9 +354,10 @@ void SdfWriter::put_joint(std::size_t index) {
   if (joint.type == Joint::Type::floating || (index > 0 && begins_universal(index - 1))) return;
   const bool universal = begins_universal(index);
   xml_.open("joint").attribute("name", joints_[index]);
-  xml_.attribute("type", universal ? "universal" : type_of(joint));
+  xml_.attribute("type", universal ? "universal" : type_in_xml(joint));
   put_pose(joint.origin, joint.parent ? links_[*joint.parent] : "__model__");
-  put_ends(joint.parent, links_[universal ? robot_.joints[index + 1].child : joint.child]);
+  xml_.element("parent", name_of(joint.parent))
+      .element("child", links_[universal ? robot_.joints[index + 1].child : joint.child]);
   if (has_one_coordinate(joint)) put_axis(joint, "axis");
   if (universal) put_axis(robot_.joints[index + 1], "axis2");
   if (joint.pitch) xml_.element("screw_thread_pitch", joint.pitch->value);
@@ -405,7 +385,7 @@ void SdfWriter::put_closure(const Closure& closure, const std::string& name) {
   if (closure.type == Closure::Type::universal) type = "universal";
   xml_.open("joint").attribute("name", name).attribute("type", type);
   put_pose(pose, links_[child]);
-  put_ends(parent, links_[child]);
+  xml_.element("parent", name_of(parent)).element("child", links_[child]);
   if (closure.type == Closure::Type::universal) {
     put_bare_axis(x, "axis");
     put_bare_axis(y, "axis2");
@@ -426,7 +406,7 @@ void SdfWriter::put_frame(std::size_t index) {
 std::string SdfWriter::run() {
   prepare();
   refuse();
-  stand_frames();
+  stand_in_world();
   choose_names();
   note_losses();
   xml_.open("sdf").attribute("version", version());

@@ -5,27 +5,19 @@
 
 #include "compiler/export/chains.h"
 #include "compiler/export/numbers.h"
-#include "compiler/export/xml_writer.h"
-#include "compiler/import/findings.h"
+#include "compiler/export/robot_writer.h"
 #include "compiler/import/rigid.h"
 
 namespace robotc::exporting {
 
 namespace {
 
-using importing::Joint;
-using importing::Link;
-using importing::Pose;
-using importing::quote;
-using importing::Robot;
-using importing::Shape;
-
 /// Limits that are required but not given: larger than anything that a robot reaches.
 constexpr double no_limit = 1e16;
 
-class UrdfWriter {
+class UrdfWriter : RobotWriter {
  public:
-  explicit UrdfWriter(Writing& writing) : writing_(writing), robot_(writing.robot), losses_(writing.exported.losses) {}
+  explicit UrdfWriter(Writing& writing) : RobotWriter(writing) {}
 
   std::string run();
 
@@ -42,16 +34,10 @@ class UrdfWriter {
   void put_limit(const Joint& joint);
   void put_frame(std::size_t index);
   void put_ends(const std::string& parent, const std::string& child);
-  [[nodiscard]] std::string link_name(std::optional<std::size_t> link) const { return link ? links_[*link] : world_; }
 
-  Writing& writing_;
-  Robot& robot_;
-  Losses& losses_;
-  XmlWriter xml_;
   bool has_world_ = false;
   std::optional<std::size_t> unwritten_;  ///< the joint between the world and the root
-  std::string world_ = "world";
-  std::vector<std::string> links_, joints_, frames_, frame_joints_;
+  std::vector<std::string> frames_, frame_joints_;
 };
 
 /// Makes the robot one that URDF can say.
@@ -60,6 +46,7 @@ void UrdfWriter::prepare() {
     const Joint::Type type = robot_.joints[first].step->type;
     return (type == Joint::Type::planar || type == Joint::Type::floating) && are_plain(robot_, first, count);
   });
+  split_joints(robot_, [](const Joint& joint) { return joint.type == Joint::Type::universal; });
   for (const Joint& joint : robot_.joints) {
     if (joint.type == Joint::Type::spherical && value_or_zero(joint.viscous) != 0) {
       losses_.add("viscous friction of joints that turn in any way", joint_named(joint), joint.span);
@@ -107,10 +94,10 @@ void UrdfWriter::choose_root() {
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     if (!robot_.joints[i].parent) on_world.push_back(i);
   }
-  const bool has_frames =
-      std::any_of(robot_.frames.begin(), robot_.frames.end(), [](const auto& frame) { return !frame.link; });
-  has_world_ = has_frames || !on_world.empty();
-  if (has_frames || on_world.size() != 1) return;
+  const bool has_parts = !robot_.world_shapes.empty() || std::any_of(robot_.frames.begin(), robot_.frames.end(),
+                                                                     [](const auto& frame) { return !frame.link; });
+  has_world_ = has_parts || !on_world.empty();
+  if (has_parts || on_world.size() != 1) return;
   const Joint& joint = robot_.joints[on_world.front()];
   const Link& child = robot_.links[joint.child];
   if (joint.type == Joint::Type::floating) {
@@ -243,21 +230,6 @@ void UrdfWriter::put_ends(const std::string& parent, const std::string& child) {
   xml_.open("child").attribute("link", child).close();
 }
 
-std::string_view type_name(const Joint& joint) {
-  switch (joint.type) {
-    case Joint::Type::revolute:
-      return joint.limits.lower && joint.limits.upper ? "revolute" : "continuous";
-    case Joint::Type::prismatic:
-      return "prismatic";
-    case Joint::Type::planar:
-      return "planar";
-    case Joint::Type::floating:
-      return "floating";
-    default:
-      return "fixed";
-  }
-}
-
 /// Ends, speeds and efforts. URDF wants all of them of a joint with ends.
 void UrdfWriter::put_limit(const Joint& joint) {
   const importing::Limits& limits = joint.limits;
@@ -275,8 +247,8 @@ void UrdfWriter::put_limit(const Joint& joint) {
 }
 
 void UrdfWriter::put_joint(const Joint& joint, const std::string& name) {
-  xml_.open("joint").attribute("name", name).attribute("type", type_name(joint));
-  put_ends(link_name(joint.parent), links_[joint.child]);
+  xml_.open("joint").attribute("name", name).attribute("type", type_in_xml(joint));
+  put_ends(name_of(joint.parent), links_[joint.child]);
   put_origin(joint.origin);
   const bool one = has_one_coordinate(joint);
   if (one || joint.type == Joint::Type::planar) {
@@ -301,7 +273,7 @@ void UrdfWriter::put_frame(std::size_t index) {
   const importing::Frame& frame = robot_.frames[index];
   xml_.open("link").attribute("name", frames_[index]).close();
   xml_.open("joint").attribute("name", frame_joints_[index]).attribute("type", "fixed");
-  put_ends(link_name(frame.link), frames_[index]);
+  put_ends(name_of(frame.link), frames_[index]);
   put_origin(frame.pose);
   xml_.close();
 }
@@ -313,7 +285,12 @@ std::string UrdfWriter::run() {
   choose_names();
   note_losses();
   xml_.open("robot").attribute("name", robot_.name);
-  if (has_world_) xml_.open("link").attribute("name", world_).close();
+  if (has_world_) {
+    Link world;
+    world.name = world_;
+    world.shapes = robot_.world_shapes;
+    put_link(world, world_);
+  }
   for (std::size_t i = 0; i < robot_.links.size(); ++i) put_link(robot_.links[i], links_[i]);
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     if (unwritten_ != i) put_joint(robot_.joints[i], joints_[i]);

@@ -204,6 +204,7 @@ AngleChanges AngleReader::run() {
   for (Link& link : robot_.links) {
     for (Shape& shape : link.shapes) read_rotation(shape.pose.rotation);
   }
+  for (Shape& shape : robot_.world_shapes) read_rotation(shape.pose.rotation);
   const std::vector<LinkPose> after = zero_poses(robot_);
   for (std::size_t i = 0; i < before.size(); ++i) {
     double square = 0, position = 0;

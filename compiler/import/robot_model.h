@@ -189,6 +189,7 @@ struct Robot {
   std::vector<Link> links;
   std::vector<Joint> joints;  ///< in the order of the file, which is that of q
   std::vector<Frame> frames;
+  std::vector<Shape> world_shapes;  ///< what stands in the world, such as a table; in its frame
   std::vector<Closure> closures;
   std::vector<LinearCoupling> couplings;  ///< beside those of joints that follow another one
   std::vector<Configuration> configurations;

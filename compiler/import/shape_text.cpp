@@ -93,14 +93,14 @@ bool can_be_written(const Shape& shape) {
       size, [is_mesh](const Number& number) { return is_mesh ? number.value != 0 : number.value > 0; });
 }
 
-std::vector<ShapeText> shape_texts(const Link& link, const MeshPath& mesh_path) {
+std::vector<ShapeText> shape_texts(const std::vector<Shape>& all, const MeshPath& mesh_path) {
   struct Entry {
     std::string head, geometry;  ///< "shape box = at(…) { size = […] m"
     const Shape* shape;
     bool visible, touches;
   };
   std::vector<Entry> entries;
-  for (const Shape& shape : link.shapes) {
+  for (const Shape& shape : all) {
     if (!can_be_written(shape)) continue;
     auto [word, lengths] = geometry(shape, mesh_path);
     Entry entry{fmt::format("shape {}{} {{ ", word, placement(shape.pose)), std::move(lengths), &shape, shape.visible,

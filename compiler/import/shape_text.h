@@ -18,9 +18,10 @@ struct ShapeText {
   Span from;
 };
 
-/// The shapes of a link as statements of the language; a picture and a collision shape that are equal are one. Left
-/// out: what is neither seen nor touched, planes, shapes of size 0, and meshes whose path no text can contain.
-std::vector<ShapeText> shape_texts(const Link& link, const MeshPath& mesh_path);
+/// The shapes of a link or of the world as statements of the language; a picture and a collision shape that are equal
+/// are one. Left out: what is neither seen nor touched, planes, shapes of size 0, and meshes whose path no text can
+/// contain.
+std::vector<ShapeText> shape_texts(const std::vector<Shape>& shapes, const MeshPath& mesh_path);
 
 /// True for a shape that the language can say.
 bool can_be_written(const Shape& shape);

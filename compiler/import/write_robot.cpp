@@ -103,6 +103,7 @@ class Writer {
   void put_rotation(const Rotation& rotation);
   void put_placement(const Pose& pose, const std::optional<Vector>& axis, Span axis_span);
   void put_body(const Inertia& body, const std::string& frame);
+  void put_shapes(const std::vector<ShapeText>& shapes);
   void put_link(std::size_t index);
   void put_joint(std::size_t index);
   void put_properties(const Joint& joint);
@@ -215,6 +216,15 @@ void Writer::put_origin(Span place, const std::string& written, const std::strin
   put("\n");
 }
 
+/// A line for each.
+void Writer::put_shapes(const std::vector<ShapeText>& shapes) {
+  for (const ShapeText& shape : shapes) {
+    put("    ");
+    put(shape.text, shape.from);
+    put("\n");
+  }
+}
+
 void Writer::put_link(std::size_t index) {
   const Link& link = robot_.links[index];
   // Moments along other axes than those of the link need a frame with these.
@@ -224,7 +234,7 @@ void Writer::put_link(std::size_t index) {
                             are_zero(body.moments.data(), body.moments.data() + 6);
     frames.push_back(along_link ? "" : names_.take(links_[index] + "_inertia", "_frame"));
   }
-  const std::vector<ShapeText> shapes = shape_texts(link, options_.mesh_path);
+  const std::vector<ShapeText> shapes = shape_texts(link.shapes, options_.mesh_path);
   const auto put_bodies = [&](std::string_view between) {
     for (std::size_t i = 0; i < link.bodies.size(); ++i) {
       if (i > 0) put(between), put("body { ");
@@ -248,11 +258,7 @@ void Writer::put_link(std::size_t index) {
       put_bodies("\n    ");
       put("\n");
     }
-    for (const ShapeText& shape : shapes) {
-      put("    ");
-      put(shape.text, shape.from);
-      put("\n");
-    }
+    put_shapes(shapes);
     put("  }");
   });
   if (shapes.empty()) {
@@ -503,6 +509,11 @@ RobotText Writer::run() {
       put_list(robot_.gravity->data(), robot_.gravity->data() + 3, " m/s^2\n\n");
     } else {
       put(fmt::format("[0, 0, -9.81] m/s^2  // {} files do not say\n\n", robot_.format));
+    }
+    if (const auto shapes = shape_texts(robot_.world_shapes, options_.mesh_path); !shapes.empty()) {
+      put("  link base {\n");
+      put_shapes(shapes);
+      put("  }\n");
     }
     for (std::size_t i = 0; i < robot_.links.size(); ++i) put_link(i);
     put("\n");

@@ -9,7 +9,7 @@
 namespace robotc {
 
 std::optional<exporting::Exported> exported_robot(SessionState& state, const std::string& name,
-                                                  exporting::Format format) {
+                                                  exporting::Format format, const exporting::MeshPath& mesh_path) {
   const Robot* const robot = choose_robot(state, name);
   if (robot == nullptr) return std::nullopt;
   std::vector<exporting::NamedConfiguration> configurations;
@@ -20,6 +20,7 @@ std::optional<exporting::Exported> exported_robot(SessionState& state, const std
   std::optional<importing::Robot> model = exporting::robot_of(
       robot->model->mechanism, state.pool(), state.parameter_values(), configurations, losses, state.diagnostics());
   if (!model) return std::nullopt;
+  if (mesh_path) exporting::set_mesh_paths(*model, mesh_path);
   return exporting::export_robot(std::move(*model), format, std::move(losses), state.diagnostics());
 }
 

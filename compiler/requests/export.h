@@ -9,8 +9,8 @@
 namespace robotc {
 
 /// A robot as a file of another format, with parameters as set; the file's first robot if `name` is empty. Nothing
-/// (reported) if there is none, or if the format cannot hold it.
+/// (reported) if there is none, or if the format cannot hold it. `mesh_path`: of meshes; empty: as written.
 std::optional<exporting::Exported> exported_robot(SessionState& state, const std::string& name,
-                                                  exporting::Format format);
+                                                  exporting::Format format, const exporting::MeshPath& mesh_path = {});
 
 }  // namespace robotc

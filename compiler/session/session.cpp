@@ -67,8 +67,9 @@ std::optional<importing::Imported> Session::import_robot(const std::string& path
   return import_file(*state_, path, options);
 }
 
-std::optional<exporting::Exported> Session::export_robot(const std::string& robot, exporting::Format format) {
-  return state_->run([&] { return exported_robot(*state_, robot, format); });
+std::optional<exporting::Exported> Session::export_robot(const std::string& robot, exporting::Format format,
+                                                         const exporting::MeshPath& mesh_path) {
+  return state_->run([&] { return exported_robot(*state_, robot, format, mesh_path); });
 }
 
 std::optional<exporting::Exported> Session::export_imported(const importing::Robot& robot, exporting::Format format) {

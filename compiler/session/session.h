@@ -75,8 +75,11 @@ class Session {
   std::optional<importing::Imported> import_robot(const std::string& path, const importing::ImportOptions& options);
 
   /// A robot as a file of another format, with parameters as set; the file's first if `robot` is empty. Nothing
-  /// (reported) if there is no valid robot of that name, or if the format cannot hold it.
-  std::optional<exporting::Exported> export_robot(const std::string& robot, exporting::Format format);
+  /// (reported) if there is no valid robot of that name, or if the format cannot hold it. `mesh_path`: the
+  /// path of a mesh in it, of the path that stands at a place; empty: as written.
+  std::optional<exporting::Exported> export_robot(
+      const std::string& robot, exporting::Format format,
+      const std::function<std::string(const std::string&, Span)>& mesh_path = {});
   /// The same for a robot that `import_robot` has read.
   std::optional<exporting::Exported> export_imported(const importing::Robot& robot, exporting::Format format);
 

@@ -32,6 +32,11 @@ std::string converted(const std::string& text, Format format, bool may_lose = fa
   return exported->text;
 }
 
+/// True if nothing acts along a speed, but for a rotor, which SDF does not have.
+bool is_bare(const oracle::Drive& drive) {
+  return drive.viscous == 0 && drive.coulomb_positive == 0 && drive.coulomb_negative == 0 && drive.stiffness == 0;
+}
+
 /// True where a file has the joint as it is, and not a chain of its steps.
 bool is_whole(const Tree& tree, int body, Format format) {
   const Body& at = tree.bodies[static_cast<std::size_t>(body)];
@@ -40,6 +45,8 @@ bool is_whole(const Tree& tree, int body, Format format) {
       return format == Format::urdf;
     case JointKind::floating:
       return format == Format::urdf;
+    case JointKind::universal:
+      return format == Format::sdf && is_bare(at.drive) && is_bare(at.further_drives[0]);
     default:
       return oracle::freedoms(at.kind) <= 1 || at.kind == JointKind::spherical;
   }
@@ -134,6 +141,7 @@ void check_same(const Tree& tree, Format format, std::uint64_t seed) {
 /// The tree, without what a format cannot say.
 Tree sayable(Tree tree, Format format) {
   for (Body& body : tree.bodies) {
+    if (body.kind == JointKind::universal && body.parent % 2 == 0) body.drive = body.further_drives[0] = {};
     for (int k = 0; k < oracle::freedoms(body.kind); ++k) {
       oracle::Drive& drive = k == 0 ? body.drive : body.further_drives[k - 1];
       drive.coulomb_negative = drive.coulomb_positive;

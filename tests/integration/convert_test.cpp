@@ -49,6 +49,41 @@ TEST_CASE("a file of each format reads back as the same robot") {
   }
 }
 
+TEST_CASE("shapes of the base and meshes are in every format, with paths from the new file") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "parts/meshes");
+  std::filesystem::create_directories(folder / "out");
+  CHECK_FALSE(folder.write("parts/meshes/a.stl", "solid a\nendsolid a\n").empty());
+  const std::string robot = folder.write("parts/arm.robot", R"(robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  base = at([0, 0, 0.5] m)
+  link base { shape box = at([0, 0, -0.25] m) { size = [0.4, 0.4, 0.5] m } }
+  link upper { mass = 1 kg, com = [0.2, 0, 0] m, shape mesh { file = "meshes/a.stl" }, shape mesh { file = "package://p/b.stl" } }
+  joint shoulder: revolute base -> upper
+}
+)");
+  for (const std::string end : {".urdf", ".xml", ".sdf"}) {
+    CAPTURE(end);
+    const std::string file = folder / ("out/arm" + end);
+    const Outcome made = run_robotc({"convert", robot, file});
+    REQUIRE_MESSAGE(made.code == 0, made.err);
+    const std::string text = read_text(file);
+    CHECK(has(text, "\"../parts/meshes/a.stl\"") != has(text, "<uri>../parts/meshes/a.stl</uri>"));
+    if (end != ".xml") CHECK(has(text, "package://p/b.stl"));
+    // The box is where it was in the world.
+    const std::string again = folder / ("out/again" + end + ".robot");
+    REQUIRE(run_robotc({"convert", file, again}).code == 0);
+    const std::string back = read_text(again);
+    CHECK(has(back, "at([0, 0, 0.25] m) { size = [0.4, 0.4, 0.5] m }"));
+    CHECK(has(back, "file = \"../parts/meshes/a.stl\""));
+    // A file elsewhere, from another robot file, has other paths again.
+    const std::string elsewhere = folder / ("elsewhere" + end);
+    REQUIRE(run_robotc({"convert", file, elsewhere}).code == 0);
+    CHECK(has(read_text(elsewhere), "parts/meshes/a.stl"));
+    CHECK_FALSE(has(read_text(elsewhere), "../"));
+  }
+}
+
 TEST_CASE("what a format cannot say is reported, and --strict refuses it") {
   const TemporaryFolder folder;
   const std::string robot = folder.write("arm.robot", arm);

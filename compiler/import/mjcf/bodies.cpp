@@ -1,8 +1,10 @@
 #include "compiler/import/mjcf/bodies.h"
 
 #include <cmath>
+#include <utility>
 
 #include "compiler/import/import_diagnostics.h"
+#include "compiler/import/mjcf/geoms.h"
 #include "compiler/import/mjcf/joints.h"
 #include "compiler/import/mjcf/masses.h"
 #include "compiler/import/rigid.h"
@@ -99,8 +101,13 @@ void read_world(MjcfReading& mjcf, const XmlNode& node) {
   if (const auto name = node.attribute("childclass")) {
     if (const MjcfClass* const found = mjcf.file.find_class(*name)) around = found;
   }
+  Link world;
+  world.name = "world";
+  world.span = world.name_span = node.span();
   for (const MjcfItem& item : read_items(mjcf, node, around, "")) {
-    if (item.node.is("body")) {
+    if (item.node.is("geom")) {
+      read_geom(mjcf, item, world, false);
+    } else if (item.node.is("body")) {
       read_body(mjcf, item, std::nullopt, {}, mjcf.robot.links.size());
     } else if (item.node.is("composite") || item.node.is("flexcomp") || item.node.is("attach") ||
                item.node.is("joint") || item.node.is("freejoint") || item.node.is("inertial")) {
@@ -111,6 +118,7 @@ void read_world(MjcfReading& mjcf, const XmlNode& node) {
       item.node.keep_all();
     }
   }
+  mjcf.robot.world_shapes = std::move(world.shapes);
 }
 
 }  // namespace robotc::importing

@@ -13,7 +13,7 @@ class SdfJoints {
   SdfJoints(Findings& findings, SdfFrames& frames, Robot& robot, double version)
       : findings_(findings), frames_(frames), robot_(robot), version_(version) {}
 
-  /// Reads a joint. One with two axes becomes two in series.
+  /// Reads a joint. One with two axes becomes two in series (universal.h).
   void read(std::size_t entity);
   /// Joints that follow others, once all are read.
   void read_mimics();

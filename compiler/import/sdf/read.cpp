@@ -8,6 +8,7 @@
 #include "compiler/import/sdf/joints.h"
 #include "compiler/import/sdf/links.h"
 #include "compiler/import/sdf/loops.h"
+#include "compiler/import/sdf/universal.h"
 #include "compiler/import/values.h"
 
 namespace robotc::importing {
@@ -214,6 +215,7 @@ std::optional<Robot> read_sdf(Reading& reading) {
   close_loops(sdf.robot, sdf.findings);
   if (sdf.findings.error_count() != errors) return std::nullopt;
   stand_root(sdf);
+  join_universals(sdf.robot);
   return std::move(sdf.robot);
 }
 

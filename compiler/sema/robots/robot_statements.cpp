@@ -167,6 +167,7 @@ class Declaring {
   std::string index_;                 ///< of the current round: "[2]"; "[1][3]" in nested loops
   std::string loop_variable_;         ///< of the innermost loop
   std::vector<Override> parameters_;  ///< set by name
+  bool describes_base_ = false;       ///< a statement `link base` was met
 };
 
 void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
@@ -216,7 +217,9 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   }
   std::vector<std::string> hints;
   std::vector<Label> secondary{{earlier->span, "first here"}};
-  if (name == "base") hints.push_back("every robot has a `base`, on which it is mounted");
+  if (name == "base") {
+    hints.push_back("every robot has a `base`, on which it is mounted; `link base { … }` describes it, once");
+  }
   if (name == "world") hints.push_back("`world` is the frame in which the base is placed");
   if (earlier->span == span) {
     hints.push_back("each pass of the loop defines one: give it an index, " +
@@ -267,6 +270,14 @@ void Declaring::declare(const syntax::Link& link, Span) {
   if (!name || !count_part(link.name.span)) return;
   for (const syntax::Property& property : link.properties) {
     if (property.is_group() && !count_part(property.name.span)) return;
+  }
+  if (*name == "base" && !describes_base_) {
+    // It is there already; the statement describes it.
+    describes_base_ = true;
+    model_.mechanism.links.front().span = link.name.span;
+    model_.names->find_here("base")->span = link.name.span;
+    parts_.links.push_back({LinkId(0), &link, scope_, evaluator_.context().round});
+    return;
   }
   const LinkId id(model_.mechanism.links.size());
   if (!define(*name, link.name.span, BindingRole::link, Place{&model_, id, std::nullopt})) return;

@@ -316,7 +316,7 @@ std::vector<std::optional<JointId>> check_tree(Evaluator& evaluator, const Robot
   for (const RobotParts::JointPart& part : parts.joints) in_round(evaluator.context(), part.round, [&] { take(part); });
 
   for (const RobotParts::LinkPart& part : parts.links) {
-    if (!all_known || carriers[part.id.index()]) continue;
+    if (!all_known || part.id == LinkId(0) || carriers[part.id.index()]) continue;
     const std::string& name = mechanism.link(part.id).name;
     in_round(evaluator.context(), part.round, [&] {
       evaluator.reporter().error(unconnected_link, part.syntax->name.span, "no joint leads to link " + quoted(name), "",

@@ -2,6 +2,7 @@ robot arm {
   gravity = [0, 0, -9.81] m/s^2
   link rod { mass = 1 kg, com = [0, 0, 0] }
   link rod { mass = 2 kg, com = [0, 0, 0] }
+  link base { shape box { size = [1, 1, 1] m } }
   link base { mass = 2 kg, com = [0, 0, 0] }
   joint hinge: revolute base -> rod
   frame hinge on rod
@@ -15,19 +16,18 @@ robot arm {
 //~   │        ^^^ again here
 //~
 //~ error: `base` is defined twice
-//~   ┌─ duplicate-name.robot:5:8
-//~ 1 │ robot arm {
-//~   │       --- first here
-//~   ·
-//~ 5 │   link base { mass = 2 kg, com = [0, 0, 0] }
+//~   ┌─ duplicate-name.robot:6:8
+//~ 5 │   link base { shape box { size = [1, 1, 1] m } }
+//~   │        ---- first here
+//~ 6 │   link base { mass = 2 kg, com = [0, 0, 0] }
 //~   │        ^^^^ again here
-//~   = every robot has a `base`, on which it is mounted
+//~   = every robot has a `base`, on which it is mounted; `link base { … }` describes it, once
 //~
 //~ error: `hinge` is defined twice
-//~   ┌─ duplicate-name.robot:7:9
-//~ 6 │   joint hinge: revolute base -> rod
+//~   ┌─ duplicate-name.robot:8:9
+//~ 7 │   joint hinge: revolute base -> rod
 //~   │         ----- first here
-//~ 7 │   frame hinge on rod
+//~ 8 │   frame hinge on rod
 //~   │         ^^^^^ again here
 //~
 //~ 3 errors

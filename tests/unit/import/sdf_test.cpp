@@ -91,6 +91,44 @@ TEST_CASE("joints of two axes are two joints") {
   CHECK(import.robot().links[joints[1].child].name == "b");
 }
 
+TEST_CASE("a joint about two axes at right angles is a universal joint, if nothing else is said of them") {
+  const auto read = [](const std::string& axes) {
+    return Import(model(link("a") + link("b") + link("c", "<pose>0 0 1 0 0 0</pose>") + joint("universal", axes) +
+                        "<joint name=\"k\" type=\"revolute\"><parent>b</parent><child>c</child>"
+                        "<axis><xyz>0 0 1</xyz></axis></joint>"));
+  };
+  const Import plain = read("<axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2>");
+  REQUIRE(plain.result);
+  REQUIRE(plain.robot().joints.size() == 2);
+  CHECK(plain.robot().links.size() == 3);
+  const Joint& whole = plain.robot().joints[0];
+  CHECK(whole.type == Joint::Type::universal);
+  CHECK(whole.name == "j");
+  CHECK(is_identity(whole.origin));
+  CHECK(plain.robot().links[whole.child].name == "b");
+  CHECK(plain.robot().links[plain.robot().joints[1].child].name == "c");
+  CHECK(plain.result->text.text.find("joint j: universal a -> b") != std::string::npos);
+
+  // About z, then about −x: the joint frame has these as x and y, and the child stands as before.
+  const Import turned = read("<axis><xyz>0 0 2</xyz></axis><axis2><xyz>-1 0 0</xyz></axis2>");
+  REQUIRE(turned.result);
+  const Joint& other = turned.robot().joints[0];
+  CHECK(other.type == Joint::Type::universal);
+  const std::array<double, 9> axes = matrix(other.origin.rotation), back = matrix(other.after.rotation);
+  const std::array<double, 9> wanted{0, -1, 0, 0, 0, -1, 1, 0, 0};
+  for (std::size_t i = 0; i < 9; ++i) {
+    CHECK(axes[i] == doctest::Approx(wanted[i]));
+    CHECK(product(axes, back)[i] == doctest::Approx(i % 4 == 0 ? 1 : 0));
+  }
+
+  // Oblique axes, and those with friction or limits, stay two joints.
+  CHECK(read("<axis><xyz>1 0 0</xyz></axis><axis2><xyz>1 1 0</xyz></axis2>").robot().joints.size() == 3);
+  CHECK(read("<axis><xyz>1 0 0</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis>"
+             "<axis2><xyz>0 1 0</xyz></axis2>")
+            .robot()
+            .joints.size() == 3);
+}
+
 TEST_CASE("screws have a travel for one turn, or the older radians for a metre") {
   const auto pitch = [](const std::string& element) {
     const Import import(model(link("a") + link("b") + joint("screw", "<axis><xyz>0 0 1</xyz></axis>" + element)));

@@ -84,6 +84,20 @@ TEST_CASE("geoms of MJCF are shapes") {
   CHECK(shapes_written(import) == 4);
 }
 
+TEST_CASE("geoms of the world of MJCF are shapes of the base") {
+  const Import import(R"(<mujoco><worldbody>
+    <geom type="plane" size="1 1 1"/>
+    <frame pos="0 0 1"><geom type="box" size="0.5 0.5 0.1" pos="1 0 0" rgba="0.5 0.5 0.5 1"/></frame>
+    <body name="a"><joint/><geom type="sphere" size="0.1"/></body>
+  </worldbody></mujoco>)");
+  REQUIRE(import.result);
+  CHECK(import.robot().world_shapes.size() == 2);
+  const std::string table =
+      "  link base {\n    shape box = at([1, 0, 1] m) { size = [1, 1, 0.2] m, colour = [0.5, 0.5, 0.5] }\n  }\n";
+  CHECK(import.result->text.text.find(table) != std::string::npos);
+  CHECK(import.robot().links.size() == 1);
+}
+
 TEST_CASE("visuals and collisions of SDF are shapes") {
   const Import import(R"(<sdf version="1.9"><model name="m"><link name="a">
     <visual name="v"><pose>0 0 1 0 0 0</pose><geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry>

@@ -29,12 +29,25 @@ struct Converted {
   std::vector<MarkedParts> not_read;
 };
 
+/// Paths of meshes relative to the file that is written, as they are relative to the file that names them. Those with a
+/// scheme, such as `package://`, and absolute ones stay.
+exporting::MeshPath mesh_paths(const ConvertOptions& options, const Session& session) {
+  const std::filesystem::path folder = std::filesystem::absolute(options.to).lexically_normal().parent_path();
+  return [folder, &session](const std::string& written, Span place) {
+    if (!place.valid() || written.find("://") != std::string::npos || std::filesystem::path(written).is_absolute())
+      return written;
+    const std::filesystem::path source(session.sources().file(place.source).name);
+    const std::filesystem::path mesh = std::filesystem::absolute(source.parent_path() / written).lexically_normal();
+    return mesh.lexically_relative(folder).generic_string();
+  };
+}
+
 /// A robot of a `.robot` file. Nothing (reported) after an error.
 std::optional<Converted> from_program(const ConvertOptions& options, Session& session, Format format) {
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return std::nullopt;
   if (!session.load(options.from) || !session.set_parameters(settings)) return std::nullopt;
-  auto exported = session.export_robot(options.robot, format);
+  auto exported = session.export_robot(options.robot, format, mesh_paths(options, session));
   if (!exported) return std::nullopt;
   return Converted{std::move(*exported), {}};
 }
@@ -48,6 +61,7 @@ std::optional<Converted> from_robot_file(const ConvertOptions& options, Session&
   exporting::put_on_base(imported->robot, options.base == "floating" ? exporting::Base::floating
                                           : options.base == "fixed"  ? exporting::Base::fixed
                                                                      : exporting::Base::as_written);
+  exporting::set_mesh_paths(imported->robot, mesh_paths(options, session));
   auto exported = session.export_imported(imported->robot, format);
   if (!exported) return std::nullopt;
   Converted result{std::move(*exported), importing::report_losses(*imported->document).not_used};

@@ -66,15 +66,17 @@ struct Meshes {
 
 Meshes look_at_meshes(const importing::Robot& robot, const MeshFinder& finder) {
   Meshes meshes;
-  for (const importing::Link& link : robot.links) {
-    for (const importing::Shape& shape : link.shapes) {
+  const auto look_at = [&](const std::vector<importing::Shape>& shapes) {
+    for (const importing::Shape& shape : shapes) {
       if (shape.kind != importing::Shape::Kind::mesh) continue;
       ++meshes.count;
       if (shape.size[0].value * shape.size[1].value * shape.size[2].value < 0) ++meshes.mirrored;
       if (finder.find(shape.mesh)) continue;
       if (meshes.missing++ == 0) meshes.first_missing = shape.mesh;
     }
-  }
+  };
+  look_at(robot.world_shapes);
+  for (const importing::Link& link : robot.links) look_at(link.shapes);
   return meshes;
 }
 
