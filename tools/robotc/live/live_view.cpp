@@ -192,8 +192,13 @@ std::string shell_of(const LivePage& page) {
   const std::string style = shared_style() + std::string(live_file("live.css"));
   const std::string script = shared_script() + std::string(live_file("live.js"));
   const std::string state = within_script(page.state());
-  return fill_template(live_file("live.html"),
-                       std::array<Slot, 4>{{{"title", title}, {"style", style}, {"state", state}, {"script", script}}});
+  const std::string body =
+      fill_template(live_file("live.html"), std::array<Slot, 2>{{{"title", title}, {"state", state}}});
+  return whole_page({.title = title,
+                     .style = style,
+                     .body = body,
+                     .script = script,
+                     .reaches = "connect-src 'self'; frame-src 'self'; "});
 }
 
 }  // namespace

@@ -85,6 +85,14 @@ std::string describe_data(const Plot& plot) {
 std::string shared_style() { return std::string(report_file("theme.css")); }
 std::string shared_script() { return std::string(report_file("elements.js")) + std::string(report_file("decode.js")); }
 
+std::string whole_page(const PageParts& parts) {
+  return fill_template(report_file("page.html"), std::array<Slot, 5>{{{"title", parts.title},
+                                                                      {"style", parts.style},
+                                                                      {"body", parts.body},
+                                                                      {"script", parts.script},
+                                                                      {"reaches", parts.reaches}}});
+}
+
 std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts,
                           const ReportExtras& extras) {
   const std::string& robot = extras.robot;
@@ -102,18 +110,17 @@ std::string render_report(const RunDescription& description, const Plot& plot, c
                     : "<section id=\"robot\" class=\"robot\" aria-label=\"The robot in three dimensions\"></section>\n";
   const std::string style =
       shared_style() + (robot.empty() ? std::string() : view_page_style()) + std::string(report_file("report.css"));
-  return fill_template(report_file("report.html"), std::array<Slot, 12>{{{"title", title},
-                                                                         {"settings", settings},
-                                                                         {"facts", fact_list},
-                                                                         {"findings", findings},
-                                                                         {"state", state},
-                                                                         {"note", note},
-                                                                         {"robot", place},
-                                                                         {"drawing", drawing},
-                                                                         {"robot_data", robot},
-                                                                         {"signals", signals},
-                                                                         {"style", style},
-                                                                         {"script", scripts}}});
+  const std::string body = fill_template(report_file("report.html"), std::array<Slot, 10>{{{"title", title},
+                                                                                           {"settings", settings},
+                                                                                           {"facts", fact_list},
+                                                                                           {"findings", findings},
+                                                                                           {"state", state},
+                                                                                           {"note", note},
+                                                                                           {"robot", place},
+                                                                                           {"drawing", drawing},
+                                                                                           {"robot_data", robot},
+                                                                                           {"signals", signals}}});
+  return whole_page({.title = title, .style = style, .body = body, .script = scripts});
 }
 
 }  // namespace robotc::tools

@@ -146,16 +146,15 @@ std::string render_sweep_report(const Sweep& sweep, const std::vector<std::strin
   const std::string tables = table_of_statistics(sweep) + table_of_runs(sweep);
   const std::string style =
       shared_style() + std::string(report_file("report.css")) + std::string(report_file("sweep.css"));
-  return fill_template(report_file("sweep.html"),
-                       std::array<Slot, 9>{{{"title", title},
-                                            {"settings", settings},
-                                            {"facts", fact_list},
-                                            {"findings", findings},
-                                            {"pictures", images},
-                                            {"tables", tables},
-                                            {"note", "Made by robotc. This file works offline."},
-                                            {"style", style},
-                                            {"script", report_file("sweep.js")}}});
+  const std::string body = fill_template(report_file("sweep.html"),
+                                         std::array<Slot, 7>{{{"title", title},
+                                                              {"settings", settings},
+                                                              {"facts", fact_list},
+                                                              {"findings", findings},
+                                                              {"pictures", images},
+                                                              {"tables", tables},
+                                                              {"note", "Made by robotc. This file works offline."}}});
+  return whole_page({.title = title, .style = style, .body = body, .script = report_file("sweep.js")});
 }
 
 }  // namespace robotc::tools

@@ -46,7 +46,8 @@ std::string view_elements(const ViewedRobot& robot, const SourceMap& sources, co
 
 std::string view_script() {
   std::string text;
-  for (std::string_view name : {"kinematics.js", "parts.js", "arrows.js", "overlays.js", "loads.js", "controls.js", "panel.js"})
+  for (std::string_view name :
+       {"kinematics.js", "parts.js", "arrows.js", "overlays.js", "loads.js", "controls.js", "panel.js"})
     text += part(name);
   return text;
 }
@@ -64,14 +65,14 @@ std::string view_page(const ViewedRobot& robot, const SourceMap& sources, const 
   }
   JsonWriter quoted;
   const std::string shown_title = escape_markup(title);
-  const std::string style = shared_style() + view_page_style();
+  const std::string style = shared_style() + view_page_style() + std::string(part("whole_page.css"));
   const std::string data = view_elements(robot, sources, shapes, run, start, second);
-  const std::string script = shared_script() + view_script();
   const std::string heading_text = within_script(quoted.value(heading).text());
-  return fill_template(
-      part("view.html"),
-      std::array<Slot, 5>{
-          {{"title", shown_title}, {"style", style}, {"data", data}, {"script", script}, {"heading", heading_text}}});
+  const std::string script = shared_script() + view_script() +
+                             fill_template(part("whole_page.js"), std::array<Slot, 1>{{{"heading", heading_text}}});
+  const std::string body =
+      fill_template(part("view.html"), std::array<Slot, 2>{{{"title", shown_title}, {"data", data}}});
+  return whole_page({.title = shown_title, .style = style, .body = body, .script = script});
 }
 
 }  // namespace robotc::tools
