@@ -21,8 +21,9 @@ struct Screen {
 
 class Chromium {
  public:
-  /// Starts it and waits until the file is shown. Throws std::runtime_error if there is no Chromium or it exits.
-  Chromium(const std::string& file, Screen screen);
+  /// Starts it and waits until the file is shown, or the page at an address of this machine, "http://127.0.0.1:…/",
+  /// which is then the only one that it reaches. Throws std::runtime_error if there is no Chromium or it exits.
+  Chromium(const std::string& place, Screen screen);
   Chromium(const Chromium&) = delete;
   Chromium& operator=(const Chromium&) = delete;
   ~Chromium();
@@ -64,6 +65,7 @@ class Chromium {
   int last_id_ = 0;
   std::string session_;
   std::string buffer_;
+  std::string server_;  ///< the address; empty: none
   bool loaded_ = false;
   std::vector<std::string> complaints_;
 };

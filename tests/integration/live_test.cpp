@@ -1,88 +1,19 @@
 // `view --live` as a browser, and as pages and programs that should not reach it.
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "tests/integration/run_robotc.h"
+#include "tests/integration/live_server.h"
 
 namespace robotc::testing {
 namespace {
 
-/// The port of a socket that is closed again: free, unless another program takes it meanwhile.
-int free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  REQUIRE(::bind(socket, reinterpret_cast<const sockaddr*>(&address), size) == 0);
-  REQUIRE(::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size) == 0);
-  ::close(socket);
-  return ntohs(address.sin_port);
-}
-
-struct Answer {
-  int status = 0;
-  std::string text;  ///< all of it
-  [[nodiscard]] std::string body() const {
-    const std::size_t end = text.find("\r\n\r\n");
-    return end == std::string::npos ? "" : text.substr(end + 4);
-  }
-};
-
-/// Sends a request and reads until the end, or until `until` has come.
-Answer ask(int port, const std::string& request, const std::string& until = "") {
-  Answer answer;
-  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-  const timeval patience{10, 0};
-  ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
-    ::send(socket, request.data(), request.size(), MSG_NOSIGNAL);
-    char piece[65536];
-    while (until.empty() || answer.text.find(until) == std::string::npos) {
-      const ssize_t count = ::recv(socket, piece, sizeof piece, 0);
-      if (count <= 0) break;
-      answer.text.append(piece, static_cast<std::size_t>(count));
-    }
-  }
-  ::close(socket);
-  std::sscanf(answer.text.c_str(), "HTTP/1.1 %d", &answer.status);
-  return answer;
-}
-
-/// A server on a file with one simulation, which ends after the test.
-class Live {
+/// The server, and requests that the test makes.
+class Live : public LiveServer {
  public:
-  Live() {
-    write("");
-    // Longer than the test takes; the destructor waits for it.
-    server_ = std::thread([this] {
-      outcome_ = run_robotc({"view", file_, "settle", "--live", "--port", std::to_string(port)},
-                            {.interrupt_after_ms = 12'000});
-    });
-    for (int i = 0; i < 100 && get("/").status == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  Live(const Live&) = delete;
-  Live& operator=(const Live&) = delete;
-  ~Live() { end(); }
-
-  void write(const std::string& more) { std::ofstream(file_, std::ios::trunc) << pendulum_file(more); }
-
-  [[nodiscard]] Answer get(const std::string& path, const std::string& until = "") const {
-    return ask(port, fmt::format("GET {} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", path, port), until);
-  }
   [[nodiscard]] Answer post(const std::string& body, const std::string& origin) const {
     return ask(port,
                fmt::format("POST /set HTTP/1.1\r\nHost: localhost:{}\r\nOrigin: {}\r\nContent-Length: {}\r\n\r\n{}",
@@ -105,18 +36,6 @@ class Live {
     }
     return now;
   }
-  Outcome end() {
-    if (server_.joinable()) server_.join();
-    return outcome_;
-  }
-
-  int port = free_port();
-
- private:
-  TemporaryFolder folder_;
-  std::string file_ = folder_ / "live.robot";
-  std::thread server_;
-  Outcome outcome_;
 };
 
 double value_of(const nlohmann::json& state, const std::string& path) {

@@ -57,7 +57,7 @@ bool catches(pid_t process, int signal) {
 /// process catches it.
 void collect(pid_t child, Pipe& out, Pipe& err, const RunOptions& options, Outcome& outcome) {
   const auto start = std::chrono::steady_clock::now();
-  bool interrupted = options.interrupt_after_ms == 0;
+  bool interrupted = options.interrupt_after_ms == 0 && options.interrupt_when == nullptr;
   std::array<pollfd, 2> streams{pollfd{out.ends[0], POLLIN, 0}, pollfd{err.ends[0], POLLIN, 0}};
   while (streams[0].fd >= 0 || streams[1].fd >= 0) {
     ::poll(streams.data(), streams.size(), interrupted ? -1 : 10);
@@ -66,8 +66,10 @@ void collect(pid_t child, Pipe& out, Pipe& err, const RunOptions& options, Outco
       if (!read_some(streams[i].fd, i == 0 ? outcome.out : outcome.err)) streams[i].fd = -1;
     }
     const auto elapsed = std::chrono::steady_clock::now() - start;
-    if (!interrupted && elapsed >= std::chrono::milliseconds(options.interrupt_after_ms) &&
-        catches(child, options.signal)) {
+    const bool is_time = options.interrupt_when != nullptr
+                             ? options.interrupt_when->load()
+                             : elapsed >= std::chrono::milliseconds(options.interrupt_after_ms);
+    if (!interrupted && is_time && catches(child, options.signal)) {
       ::kill(child, options.signal);
       interrupted = true;
     }

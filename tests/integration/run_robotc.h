@@ -2,6 +2,7 @@
 
 #include <sys/resource.h>
 
+#include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <optional>
@@ -21,10 +22,11 @@ enum class Stdout {
 
 struct RunOptions {
   Stdout output = Stdout::captured;
-  int interrupt_after_ms = 0;            ///< time of the signal; 0: none
-  int signal = SIGINT;                   ///< the signal to send
-  std::optional<std::string> input{};    ///< content of standard input; none: the test's
-  std::optional<rlim_t> largest_file{};  ///< in bytes, like `ulimit -f`
+  int interrupt_after_ms = 0;                         ///< time of the signal; 0: none
+  const std::atomic<bool>* interrupt_when = nullptr;  ///< the signal comes when it is true
+  int signal = SIGINT;                                ///< the signal to send
+  std::optional<std::string> input{};                 ///< content of standard input; none: the test's
+  std::optional<rlim_t> largest_file{};               ///< in bytes, like `ulimit -f`
 };
 
 struct Outcome {
