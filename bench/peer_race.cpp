@@ -23,7 +23,7 @@ constexpr double shortest_sample = 1e-3;
 
 }  // namespace
 
-std::vector<std::vector<double>> Race::check(const std::string& what) {
+std::vector<std::vector<double>> Race::check(const std::string& what, const std::vector<bool>& left_out) {
   std::vector<std::vector<double>> results;
   std::vector<double> worst(candidates_.size());
   std::vector<std::size_t> worst_at(candidates_.size());
@@ -32,6 +32,7 @@ std::vector<std::vector<double>> Race::check(const std::string& what) {
     for (std::size_t c = 0; c < candidates_.size(); ++c) {
       const std::vector<double> found = candidates_[c].result_at(state);
       if (expected.empty()) expected = found;
+      if (state < left_out.size() && left_out[state]) break;
       double largest = 0, difference = 0;
       for (std::size_t i = 0; i < expected.size(); ++i) {
         largest = std::max(largest, std::abs(expected[i]));

@@ -27,8 +27,8 @@ class Race {
 
   void add(Candidate candidate) { candidates_.push_back(std::move(candidate)); }
   /// Leaves out candidates that differ from the first by more than their agreement, relative to the result's largest
-  /// number; fails if these are all of a peer. The results of the first.
-  std::vector<std::vector<double>> check(const std::string& what);
+  /// number; fails if these are all of a peer. States with `left_out` are not compared. The results of the first.
+  std::vector<std::vector<double>> check(const std::string& what, const std::vector<bool>& left_out = {});
   void run(int rounds);
   [[nodiscard]] const std::vector<Candidate>& candidates() const { return candidates_; }
 
