@@ -13,6 +13,18 @@ const inUnit = (value, unit) => {
   return pretty(value / factor) + (text === "°" ? "°" : text ? " " + text.trim() : "");
 };
 
+/** Pictures of buttons, 16 by 16: fonts may lack such characters. */
+const icons = {
+  play: "M3 1l11 7-11 7z",
+  pause: "M3 1h3.5v14h-3.5zM9.5 1h3.5v14h-3.5z",
+  reset: "M8 2.5V0L3.5 4 8 8V5.2a3.9 3.9 0 1 1-3.9 3.9H1.4A6.6 6.6 0 1 0 8 2.5z",
+  repeat: "M2 7V3.5h9V1l4 3.7-4 3.6V6H4.5v1zM14 9v3.5H5V15l-4-3.7 4-3.6V10h6.5V9z",
+};
+function setIcon(button, name) {
+  button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+  return button;
+}
+
 // ---- Joint sliders --------------------------------------------------------------------------------------------------
 
 function jointSliders(side, data, robot, { sliders, heard, q, move, pose }) {
@@ -145,7 +157,7 @@ function timelineOf(host, run, film, { time, seek, calm, canvas, render, heard }
   const nothing = { read() {}, stop() {}, toggle() {}, step() {}, record() {} };
   if (!film) return nothing;
   const box = add(host, "div.timeline", { role: "group", "aria-label": "Time of the run" });
-  const play = addButton(box, "▶", "Play (space)", () => toggle());
+  const play = setIcon(addButton(box, "", "Play (space)", () => toggle()), "play");
   const track = add(box, "div.track");
   const marks = add(track, "div.marks");
   const slider = add(track, "input", { type: "range", min: film.begin, max: film.end, step: "any", "aria-label": "Time" });
@@ -154,7 +166,7 @@ function timelineOf(host, run, film, { time, seek, calm, canvas, render, heard }
   for (const factor of speedsOfPlay) add(pace, "option", { value: factor }, `${factor} ×`);
   const length = film.end - film.begin;
   pace.value = speedsOfPlay.reduce((best, s) => (Math.abs(Math.log(length / s / 6)) < Math.abs(Math.log(length / best / 6)) && (length < 1 || length > 60) ? s : best), 1);
-  const loop = addButton(box, "↻", "Repeat", () => loop.setAttribute("aria-pressed", String(loop.getAttribute("aria-pressed") !== "true")));
+  const loop = setIcon(addButton(box, "", "Repeat", () => loop.setAttribute("aria-pressed", String(loop.getAttribute("aria-pressed") !== "true"))), "repeat");
   loop.setAttribute("aria-pressed", "false");
 
   // Marks that would cover each other become one.
@@ -198,13 +210,13 @@ function timelineOf(host, run, film, { time, seek, calm, canvas, render, heard }
     if (time() >= film.end) seek(film.begin);
     playing = true;
     before = performance.now();
-    play.textContent = "❚❚";
+    setIcon(play, "pause");
     play.setAttribute("aria-label", "Pause (space)");
     requestAnimationFrame(frame);
   }
   function stop() {
     playing = false;
-    play.textContent = "▶";
+    setIcon(play, "play");
     play.setAttribute("aria-label", "Play (space)");
     if (ended) {
       const end = ended;

@@ -390,7 +390,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
 
   // ---- Input --------------------------------------------------------------------------------------------------------
 
-  addButton(tools, "⟲", "Reset the view (0)", resetView);
+  setIcon(addButton(tools, "", "Reset the view (0)", resetView), "reset");
   addButton(tools, "PNG", "Save the picture as PNG", () => save("png"));
   if (film && canvas.captureStream && typeof MediaRecorder !== "undefined") {
     const record = addButton(tools, "WebM", "Record the run as WebM video", () => timeline.record(record, data.name));
