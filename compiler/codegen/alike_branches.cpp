@@ -34,6 +34,7 @@ using Hash = std::uint64_t;
 
 /// Uses on the way from an input to a sum that its context has.
 constexpr int rounds_of_context = 4;
+/// Larger sets of inputs are not tried.
 constexpr std::size_t most_branches = 64;
 /// Share of the users of an input that must be of one branch for the input to belong to it.
 constexpr double share_of_owner = 0.9;
@@ -130,10 +131,11 @@ class FindAlikeBranches {
         for (std::size_t i = 0; i < args.size(); ++i) {
           // The place in a chain of sums differs from branch to branch.
           Hash use = hash_of_sum;
-          if (op == Op::mul)
+          if (op == Op::mul) {
             use = mix(mix(hash_of(op), shapes_[args[1 - i].index()]), contexts[id.index()]);
-          else if (op != Op::add && op != Op::sub)
+          } else if (op != Op::add && op != Op::sub) {
             use = mix(hash_of(op), contexts[id.index()]);
+          }
           uses[args[i].index()].push_back(use);
         }
       }

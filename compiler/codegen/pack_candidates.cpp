@@ -1,8 +1,10 @@
 #include "compiler/codegen/pack_candidates.h"
 
 #include <algorithm>
+#include <array>
+#include <compare>
+#include <limits>
 #include <map>
-#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -16,10 +18,19 @@ using expr::Op;
 
 namespace {
 
-bool may_be_packed(Op op) { return op == Op::neg || op == Op::add || op == Op::sub || op == Op::mul || op == Op::div; }
+/// What the lanes of a pack may differ in.
+enum class Differences : std::uint8_t {
+  none,   ///< rows of matrices are long: signs that may differ would let ever new packs be found
+  signs,  ///< signs of terms; quotients are packed too
+};
+
+bool may_be_packed(Op op, Differences allowed) {
+  return op == Op::neg || op == Op::add || op == Op::sub || op == Op::mul ||
+         (op == Op::div && allowed == Differences::signs);
+}
 
 /// Hashes of the operations below each node down to some depth, ignoring leaves.
-std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> nodes, int depth) {
+std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> nodes, Differences allowed, int depth) {
   std::vector<std::uint64_t> result(pool.size(), 0);
   const auto mix = [](std::uint64_t a, std::uint64_t b) {
     a ^= b + 0x9e3779b97f4a7c15U + (a << 6) + (a >> 2);
@@ -27,13 +38,13 @@ std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> no
   };
   const auto own = [&](Id id) {
     const Op op = pool.op(id);
-    return may_be_packed(op) ? static_cast<std::uint64_t>(op) + 2 : op == Op::number ? 0 : 1;
+    return may_be_packed(op, allowed) ? static_cast<std::uint64_t>(op) + 2 : op == Op::number ? 0 : 1;
   };
   for (const Id id : nodes) result[id.index()] = own(id);
   for (int d = 0; d < depth; ++d) {
     std::vector<std::uint64_t> next = result;
     for (const Id id : nodes) {
-      if (!may_be_packed(pool.op(id))) continue;
+      if (!may_be_packed(pool.op(id), allowed)) continue;
       std::uint64_t a = result[pool.arg(id, 0).index()];
       std::uint64_t b = pool.args(id).size() == 2 ? result[pool.arg(id, 1).index()] : 0;
       if (expr::is_commutative(pool.op(id)) && b < a) std::swap(a, b);
@@ -52,9 +63,10 @@ class FindCandidates {
       : pool_(kernel.pool),
         fused_(fused),
         width_(width),
-        most_packs_(pool_.size()),
-        shallow_(shapes(pool_, expr::reachable(pool_, kernel.roots()), 2)),
-        deep_(shapes(pool_, expr::reachable(pool_, kernel.roots()), 4)) {
+        allowed_(branches.empty() ? Differences::none : Differences::signs),
+        most_packs_(branches.empty() ? std::numeric_limits<std::size_t>::max() : pool_.size()),
+        shallow_(shapes(pool_, expr::reachable(pool_, kernel.roots()), allowed_, 2)),
+        deep_(shapes(pool_, expr::reachable(pool_, kernel.roots()), allowed_, 4)) {
     for (const std::vector<Id>& values : branches) {
       for (std::size_t first = 0; first < values.size(); first += width_) {
         const std::size_t count = std::min<std::size_t>(width_, values.size() - first);
@@ -80,7 +92,7 @@ class FindCandidates {
         for (std::size_t lane = 0; lane < width_ && first + lane < cols; ++lane) {
           const Id id = port.entries[row * cols + first + lane];
           // An entry that stands in several places, as in a symmetric matrix, counts once.
-          if (!may_be_packed(pool_.op(id)) || !seen_.insert(id).second) continue;
+          if (!may_be_packed(pool_.op(id), allowed_) || !seen_.insert(id).second) continue;
           const std::uint64_t shape = deep_[id.index()];
           auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == shape; });
           if (group == groups.end()) group = groups.insert(group, {shape, std::vector<Id>(width_)});
@@ -103,15 +115,27 @@ class FindCandidates {
     return static_cast<std::size_t>(std::count_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); }));
   }
 
-  /// The operation of a node, and whether it fuses a product. Signs may differ from lane to lane.
-  [[nodiscard]] std::pair<Op, bool> kind(Id id) const {
+  /// What lanes of a pack have in common: the operation, whether it fuses a product, and which term has a minus.
+  struct Kind {
+    Op op;
+    bool fused;
+    std::array<bool, 2> minus;
+
+    auto operator<=>(const Kind&) const = default;
+  };
+  [[nodiscard]] Kind kind(Id id) const {
     const Op op = pool_.op(id);
-    return {op == Op::sub ? Op::add : op, fused_[id.index()].valid()};
+    const Id product = fused_[id.index()];
+    Kind result{op == Op::sub ? Op::add : op, product.valid(), {}};
+    // A fused product is the first term.
+    const bool swapped = product.valid() && pool_.arg(id, 0) != product;
+    if (op == Op::sub && allowed_ == Differences::none) result.minus[swapped ? 0 : 1] = true;
+    return result;
   }
 
   [[nodiscard]] bool same_kind(std::span<const Id> lanes) const {
     const auto first = std::find_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); });
-    return may_be_packed(pool_.op(*first)) &&
+    return may_be_packed(pool_.op(*first), allowed_) &&
            std::all_of(lanes.begin(), lanes.end(), [&](Id id) { return !id.valid() || kind(id) == kind(*first); });
   }
 
@@ -168,7 +192,8 @@ class FindCandidates {
     while (!lanes[reference].valid()) ++reference;
     Pack pack;
     pack.lanes = lanes;
-    std::tie(pack.op, pack.fused) = kind(lanes[reference]);
+    pack.op = kind(lanes[reference]).op;
+    pack.fused = kind(lanes[reference]).fused;
     // The nodes whose operands get ordered: sums, products, or products fused into sums.
     std::vector<Id> pairs = lanes;
     std::vector<Id> terms(width_);
@@ -183,7 +208,7 @@ class FindCandidates {
     }
     const bool two = pool_.args(pairs[reference]).size() == 2;
     const bool sums = pack.op == Op::add && !pack.fused;
-    const bool swappable = sums || expr::is_commutative(pool_.op(pairs[reference]));
+    const bool swappable = (sums && allowed_ == Differences::signs) || expr::is_commutative(pool_.op(pairs[reference]));
     const Id common = swappable ? common_operand(pairs) : Id();
     std::vector<Id> left(width_);
     std::vector<Id> right(width_);
@@ -214,9 +239,9 @@ class FindCandidates {
     Pack pack;
     pack.lanes = lanes;
     // Most lanes may do the same; the others join as gathered values.
-    std::map<std::pair<Op, bool>, std::size_t> counts;
+    std::map<Kind, std::size_t> counts;
     for (const Id id : lanes) {
-      if (id.valid() && may_be_packed(pool_.op(id))) ++counts[kind(id)];
+      if (id.valid() && may_be_packed(pool_.op(id), allowed_)) ++counts[kind(id)];
     }
     const auto most = std::max_element(counts.begin(), counts.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -248,7 +273,7 @@ class FindCandidates {
     if (a == b) return 8;
     if (pool_.op(a) != pool_.op(b)) return 0;
     int result = 2;
-    if (!may_be_packed(pool_.op(a))) return result;
+    if (!may_be_packed(pool_.op(a), allowed_)) return result;
     if (shallow_[a.index()] == shallow_[b.index()]) result += 2;
     if (deep_[a.index()] == deep_[b.index()]) result += 2;
     for (const Id x : pool_.args(a)) {
@@ -263,6 +288,7 @@ class FindCandidates {
   const expr::Pool& pool_;
   std::span<const Id> fused_;
   std::uint32_t width_;
+  Differences allowed_;
   std::size_t most_packs_;  ///< lanes that differ too much would be paired in ever new ways
   int depth_ = 0;
   std::vector<std::uint64_t> shallow_;  ///< shapes, by node
