@@ -70,6 +70,8 @@ enum class Axis : std::uint8_t {
   pose,                ///< a rotation, row-major, and a position
   homogeneous,         ///< rows and columns of 4 × 4 matrices: x, y, z in m, and 1
   tree_speeds,         ///< of all joints, those that depend on others through loops too: m/s or rad/s
+  solutions,           ///< of inverse kinematics in closed form, "1" to at most "8"; dimensionless
+  miss,                ///< distance from a target in m, angle in rad
   closure_equations,   ///< "pin.x", "pin.tilt_y": m, or 1 for sines of angles; "gear": a coupling's own unit
 };
 

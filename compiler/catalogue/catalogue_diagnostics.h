@@ -14,6 +14,7 @@ inline constexpr DiagnosticKind no_parameters{"no-parameters"};
 inline constexpr DiagnosticKind no_mass{"no-mass"};
 inline constexpr DiagnosticKind no_reference_regressor{"no-reference-regressor"};
 inline constexpr DiagnosticKind mixed_joints{"mixed-joints"};
+inline constexpr DiagnosticKind no_closed_form{"no-closed-form"};
 inline constexpr DiagnosticKind geometry_of_parameters{"geometry-of-parameters"};
 inline constexpr DiagnosticKind nothing_to_write{"nothing-to-write"};
 inline constexpr DiagnosticKind function_too_large{"function-too-large"};

@@ -300,6 +300,17 @@ bool has_entries(const Subject& subject, const Row& row, Span use) {
   return false;
 }
 
+bool has_closed_form(const Subject& subject, const Request& request, Span use) {
+  const dynamics::ClosedForm* form = closed_form(subject, request);
+  if (form == nullptr || form->exists()) return true;
+  subject.evaluator.reporter().diagnostics().report(
+      {.kind = no_closed_form,
+       .message = "inverse kinematics of `" + subject.model.name + "` has no closed form here",
+       .primary = {use, ""},
+       .hints = {form->reason, "`inverse_kinematics`, `reach_point` and `reach_pose` solve it in steps"}});
+  return false;
+}
+
 bool has_joints_of_one_kind(const Subject& subject, const Request& request, Span use) {
   if (request.row->result.rule != Result::Rule::volume) return true;
   if (manipulability_dimension(subject, *request.place)) return true;
@@ -367,7 +378,22 @@ bool can_be_had(const Subject& subject, const Request& request, Span use) {
   if (row.divides_by_mass_matrix &&
       !sema::require_accelerations(subject.evaluator.reporter(), subject.model, "`" + std::string(row.name) + "`", use))
     return false;
-  return has_entries(subject, row, use) && has_joints_of_one_kind(subject, request, use);
+  return has_entries(subject, row, use) && has_joints_of_one_kind(subject, request, use) &&
+         has_closed_form(subject, request, use);
+}
+
+const dynamics::ClosedForm* closed_form(const Subject& subject, const Request& request) {
+  using dynamics::Target;
+  switch (request.row->function) {
+    case Function::point_solutions:
+    case Function::point_solution_errors:
+      return &subject.functions.closed_form(*request.place, Target::point);
+    case Function::pose_solutions:
+    case Function::pose_solution_errors:
+      return &subject.functions.closed_form(*request.place, Target::pose);
+    default:
+      return nullptr;
+  }
 }
 
 void report_of_trees_alone(Diagnostics& diagnostics, const Mechanism& mechanism, const std::string& what, Span use) {

@@ -38,6 +38,9 @@ std::optional<NamedRequest> read_request(const Subject& subject, const std::stri
 /// True if the chosen formulation provides the function and the robot has what it needs; reports at `use` if not.
 bool can_be_had(const Subject& subject, const Request& request, Span use);
 
+/// The closed form that a function of its solutions is about; null for all other functions.
+const dynamics::ClosedForm* closed_form(const Subject& subject, const Request& request);
+
 /// Reports, for a robot with loops, something that is derived for trees alone: "`joint_reactions`", "a linear model".
 void report_of_trees_alone(Diagnostics& diagnostics, const Mechanism& mechanism, const std::string& what, Span use);
 

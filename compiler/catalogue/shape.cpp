@@ -23,8 +23,8 @@ Dimension to_power(const Dimension& dimension, int power) {
 /// Computes labels and dimensions along one axis.
 class AxisReader {
  public:
-  AxisReader(const Subject& subject, Factor factor, std::size_t index)
-      : subject_(subject), mechanism_(subject.model.mechanism) {
+  AxisReader(const Subject& subject, const Request& request, Factor factor, std::size_t index)
+      : subject_(subject), request_(request), mechanism_(subject.model.mechanism) {
     axis_.factor = factor;
     axis_.index = index;
   }
@@ -99,6 +99,13 @@ class AxisReader {
       case Axis::pose:
         pose();
         break;
+      case Axis::solutions:
+        solutions();
+        break;
+      case Axis::miss:
+        add("distance", dimensions::length);
+        add("angle", dimensions::none);
+        break;
       case Axis::homogeneous:
         for (const char* number : {"1", "2", "3"}) add(number, dimensions::length);
         add("4", dimensions::none);
@@ -149,6 +156,11 @@ class AxisReader {
     }
   }
 
+  void solutions() {
+    const std::size_t count = closed_form(subject_, request_)->solutions.size();
+    for (std::size_t i = 1; i <= count; ++i) add(std::to_string(i), dimensions::none);
+  }
+
   void pose() {
     for (std::string& label : pose_labels()) {
       const bool is_length = axis_.labels.size() >= 9;
@@ -157,6 +169,7 @@ class AxisReader {
   }
 
   const Subject& subject_;
+  const Request& request_;
   const Mechanism& mechanism_;
   ShapeAxis axis_;
 };
@@ -249,6 +262,8 @@ std::optional<JointQuantity> joint_quantity(Axis axis) {
     case Axis::chords:
     case Axis::reaction_chords:
     case Axis::tree_speeds:
+    case Axis::solutions:
+    case Axis::miss:
     case Axis::closure_equations:
       return std::nullopt;
   }
@@ -319,7 +334,7 @@ Shape whole_shape(const Subject& subject, const Request& request) {
     shape.dimensions = {manipulability_dimension(subject, *request.place).value_or(dimensions::none)};
   }
   for (std::size_t i = 0; i < result.axes.size(); ++i) {
-    ShapeAxis axis = AxisReader(subject, result.axes[i], i).read();
+    ShapeAxis axis = AxisReader(subject, request, result.axes[i], i).read();
     std::vector<Dimension> finer;
     finer.reserve(shape.dimensions.size() * axis.dimensions.size());
     for (const Dimension& before : shape.dimensions) {

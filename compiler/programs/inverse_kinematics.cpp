@@ -68,11 +68,12 @@ class InverseKinematics final : public Callable {
       for (const RobotParameter& parameter : robot_.mechanism.parameters) {
         parameters.emplace_back(parameter.symbol, parameter.default_value);
       }
+      const std::vector<double> nearest = nearest_solution_to(*start, wanted, parameters);
       std::optional<loops::LoopSolver> of_tree;
       if (!robot_.has_loops) of_tree.emplace(robot_.mechanism, evaluator.pool(), parameters);
       const loops::LoopSolver& solver = of_tree ? *of_tree : robot_.loops->solver;
       const ReachedPoses found =
-          reach_poses(robot_, functions_, solver, std::span(&wanted, 1), *start, std::move(parameters));
+          reach_poses(robot_, functions_, solver, std::span(&wanted, 1), nearest, std::move(parameters));
       const std::string in = wanted.rotation.empty() ? "" : " with this orientation";
       if (!found.reached) {
         return evaluator.reporter().error(out_of_reach, exprs[1]->span,
@@ -103,6 +104,23 @@ class InverseKinematics final : public Callable {
   [[nodiscard]] std::string signature() const override { return "inverse_kinematics(frame, position, guess)"; }
 
  private:
+  /// Of the solutions in closed form that are within the limits, the nearest to the guess; the guess if there is none.
+  [[nodiscard]] std::vector<double> nearest_solution_to(const std::vector<double>& guess, const WantedPose& wanted,
+                                                        std::vector<std::pair<Id, double>> values) const {
+    const Mechanism& mechanism = robot_.mechanism;
+    const auto target = wanted.rotation.empty() ? dynamics::Target::point : dynamics::Target::pose;
+    const dynamics::ClosedForm& form = functions_.closed_form(wanted.place, target);
+    if (!form.exists()) return guess;
+    const auto put = [&](std::span<const Id> symbols, const std::vector<double>& numbers) {
+      for (std::size_t i = 0; i < numbers.size(); ++i) values.emplace_back(symbols[i], numbers[i]);
+    };
+    put(mechanism.q, guess);
+    put(mechanism.target, wanted.rotation);
+    put(std::span(mechanism.target).subspan(9), wanted.position);
+    expr::Pool& pool = functions_.pool();
+    return expr::evaluate(pool, dynamics::nearest_solution(mechanism, pool, form), values);
+  }
+
   /// "shoulder = 95 deg": coordinates beyond their limits at the parameters' defaults.
   [[nodiscard]] std::string outside_text(const std::vector<double>& q) const {
     std::vector<std::pair<Id, double>> defaults;

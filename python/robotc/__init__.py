@@ -38,8 +38,8 @@ from ._errors import Diagnostic, Error, Place, RobotWarning
 from ._texts import Array, Signature
 
 __all__ = ["Array", "Derived", "Diagnostic", "Error", "Function", "LinearModel", "Margins", "Parameters", "Place",
-           "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "Statistics", "Sweep", "TransferFunction",
-           "languages", "load", "loads", "__version__"]
+           "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "Solutions", "Statistics", "Sweep",
+           "TransferFunction", "languages", "load", "loads", "__version__"]
 
 __version__ = _core.version
 
@@ -177,6 +177,14 @@ class Run(collections.abc.Mapping):
     def __repr__(self):
         end = "succeeded" if self.succeeded else "; ".join(self.failures) or "was interrupted"
         return f"<{self.simulation} of {self.robot}, {self.end:g} s, {len(self.time)} rows: {end}>"
+
+
+class Solutions(NamedTuple):
+    """All configurations of an arm for a target, in closed form, and how far each is from it."""
+
+    q: np.ndarray         # (solutions, nq) or (N, solutions, nq)
+    distance: np.ndarray  # (solutions,) or (N, solutions), m
+    angle: np.ndarray     # likewise, rad; 0 for points
 
 
 class Statistics(NamedTuple):
@@ -421,12 +429,16 @@ class Robot:
     def __dir__(self):
         return [*super().__dir__(), *_catalogue]
 
-    def inverse_kinematics(self, place, target, q, q0=None, *, threads=1):
+    def inverse_kinematics(self, place, target, q, q0=None, *, all=False, threads=1):
         """The q near `q` that brings a frame or link to `target`, in the world; rows of targets give rows of q.
 
         `target` is a position, (3,), or a pose: that of `robot.pose`, or 4 x 4 matrices. Limits of positions are kept.
         Motions that the target leaves free go towards `q0`, by default `q`. It takes the ten steps of `reach_point` or
         `reach_pose` ten times. Where the target is out of reach, the result is near it: `robot.pose` tells.
+
+        With `all=True`, of arms whose inverse kinematics has a closed form: all configurations, at most eight, as
+        `Solutions(q, distance, angle)`. `q` is (solutions, nq), or (rows, solutions, nq). `distance` in m and `angle`
+        in rad tell how far each is from the target: rounding for those that reach it.
         """
         if isinstance(target, Pose):
             rotation, position = target
@@ -438,12 +450,19 @@ class Robot:
         if target.shape[-1:] not in ((3,), (12,)):
             raise ValueError("inverse_kinematics: the target must be a position with 3 entries, a pose as `robot.pose` "
                              f"gives it, or a 4 x 4 matrix, not an array of shape {target.shape}")
-        steps = self.function(f"{'reach_point' if target.shape[-1] == 3 else 'reach_pose'}({place})")
+        if all and q0 is not None:
+            raise ValueError("inverse_kinematics: with `all=True` there is no `q0`; angles are those nearest to `q`")
+        kind = "point" if target.shape[-1] == 3 else "pose"
+        steps = None if all else self.function(f"reach_{kind}({place})")
         q = np.asarray(q, dtype=float)
         if target.ndim > 1 or q.ndim > 1:
             count = target.shape[0] if target.ndim > 1 else q.shape[0]
             target = np.ascontiguousarray(np.broadcast_to(target, (count, target.shape[-1])))
             q = np.ascontiguousarray(np.broadcast_to(q, (count, q.shape[-1])))
+        if all:
+            errors = self.function(f"{kind}_solution_errors({place})")(target, q, threads=threads)
+            found = self.function(f"{kind}_solutions({place})")(target, q, threads=threads)
+            return Solutions(found, errors[..., 0], errors[..., 1])
         q0 = q if q0 is None else np.ascontiguousarray(np.broadcast_to(np.asarray(q0, dtype=float), q.shape))
         for _ in range(10):
             q = steps(target, q, q0, threads=threads)

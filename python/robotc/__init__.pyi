@@ -1,6 +1,6 @@
 import os
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
-from typing import Any, List, NamedTuple, Optional, Tuple, Union
+from typing import Any, List, Literal, NamedTuple, Optional, Tuple, Union, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -62,6 +62,11 @@ class _OfPlace:
 class Pose(NamedTuple):
     rotation: Floats
     position: Floats
+
+class Solutions(NamedTuple):
+    q: Floats
+    distance: Floats
+    angle: Floats
 
 class _PoseOfPlace:
     def __call__(self, place: str, q: ArrayLike, *, out: Optional[Floats] = None, threads: int = 1) -> Pose: ...
@@ -264,7 +269,16 @@ class Robot:
     close_loops: Function
     reach_point: _OfPlace
     reach_pose: _OfPlace
-    def inverse_kinematics(self, place: str, target: Any, q: Any, q0: Any = ..., *, threads: int = ...) -> Array: ...
+    point_solutions: _OfPlace
+    point_solution_errors: _OfPlace
+    pose_solutions: _OfPlace
+    pose_solution_errors: _OfPlace
+    @overload
+    def inverse_kinematics(self, place: str, target: Any, q: Any, *, all: Literal[True],
+                           threads: int = ...) -> Solutions: ...
+    @overload
+    def inverse_kinematics(self, place: str, target: Any, q: Any, q0: Any = ..., *, all: Literal[False] = ...,
+                           threads: int = ...) -> Array: ...
 
 class Program:
     parameters: Parameters

@@ -60,6 +60,7 @@ TEST_CASE("every function is an attribute of a robot for type checkers of Python
 TEST_CASE("every function is compared with an independent source") {
   // Words of the tests that must mention each function: the oracle, published equations, identities, differences.
   const std::string tests = texts_below(root / "tests/property") + texts_below(root / "tests/unit/dynamics") +
+                            texts_below(root / "tests/closed_forms") +
                             text_of(root / "tests/emitted/coefficients_test.cpp") +
                             text_of(root / "tests/emitted/regressor_test.cpp");
   for (const Row& row : rows()) {

@@ -242,7 +242,7 @@ robot arm {
   frame tool on fore = at([1, 0, 0] m)
 }
 const below = inverse_kinematics(tool, [1.2, 0.9, 0] m, [20 deg, 40 deg])
-const above = inverse_kinematics(tool, [1.2, 0.9, 0] m, below - [0, 100 deg])
+const above = inverse_kinematics(tool, [1.2, 0.9, 0] m, below - [0, 120 deg])
 )");
   CHECK(arm.matrix("below")(1, 0) == doctest::Approx(std::acos(0.125)).epsilon(1e-12));
   CHECK(arm.matrix("above")(1, 0) == doctest::Approx(-std::acos(0.125)).epsilon(1e-12));

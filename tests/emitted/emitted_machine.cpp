@@ -97,6 +97,7 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
     // Without wrenches, or if lengths are parameters or joints are mixed, these have no values.
     if (row.result.has(Axis::wrenches) || row.result.has(Axis::dynamic_parameters)) continue;
     if (row.result.has(Axis::closure_equations)) continue;
+    if (row.result.has(Axis::solutions)) continue;  // few of these machines have a closed form
     if (row.result.rule == catalogue::Result::Rule::volume) continue;
     if (written == Written::parameters && row.function == catalogue::Function::base_parameters) continue;
     std::string names;

@@ -140,6 +140,32 @@ def test_inverse_kinematics_reaches_poses_and_points():
         robot.inverse_kinematics("tool", [1.0, 2.0], guess)
 
 
+def test_inverse_kinematics_finds_all_configurations():
+    robot = robotc.loads("use puma560 from std\n").program.robot("puma560")
+    wanted = np.random.default_rng(2).uniform(-2, 2, (50, 6))
+    goal = robot.pose("tool", wanted)
+    found = robot.inverse_kinematics("tool", goal, np.zeros(6), all=True)
+    assert found.q.shape == (50, 8, 6) and found.distance.shape == found.angle.shape == (50, 8)
+    assert np.isfinite(found.q).all()
+    reached = (found.distance < 1e-9) & (found.angle < 1e-9)
+    assert reached.any(axis=1).all()
+    for i in range(8):
+        pose = robot.pose("tool", np.ascontiguousarray(found.q[:, i]))
+        np.testing.assert_allclose(np.linalg.norm(pose.position - goal.position, axis=1), found.distance[:, i],
+                                   rtol=0, atol=1e-12)
+    turns = (found.q - wanted[:, None]) / (2 * np.pi)
+    assert np.abs(turns - np.round(turns)).max(axis=2).min(axis=1).max() < 1e-8
+    one = robot.inverse_kinematics("tool", robot.transform("tool", wanted[0]), np.zeros(6), all=True)
+    assert np.abs(one.q - found.q[0]).max() < 1e-9
+    # Without `all`, one of them, however far the guess is.
+    q = robot.inverse_kinematics("tool", goal, wanted + 3)
+    assert np.abs(robot.pose("tool", q).position - goal.position).max() < 1e-9
+    with pytest.raises(ValueError, match="there is no `q0`"):
+        robot.inverse_kinematics("tool", goal, np.zeros(6), np.zeros(6), all=True)
+    with pytest.raises(robotc.Error, match="has no closed form"):
+        robot.inverse_kinematics("tool", goal.position, np.zeros(6), all=True)
+
+
 def test_results_go_where_they_are_wanted(scara, states):
     q, qd, qdd = states
     out = np.empty((1003, 5))

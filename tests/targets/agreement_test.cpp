@@ -126,6 +126,7 @@ std::vector<std::string> functions_of(const Subject& subject) {
     if (known.result.has(Axis::parameters) || known.result.has(Axis::wrenches)) continue;
     const bool is_closed = subject.kind == Kind::closed;
     if (known.result.has(Axis::closure_equations) && !is_closed) continue;
+    if (known.result.has(Axis::solutions)) continue;  // few of these robots have a closed form
     if (is_closed && !dynamics::has_with_loops(known.function)) continue;
     if (subject.kind == Kind::turning && known.result.rank() > 2) continue;  // thousands of entries
     if (known.result.rule == catalogue::Result::Rule::volume) continue;      // needs joints of one kind

@@ -381,6 +381,11 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     case Function::reach_point:
     case Function::reach_pose:
       return reached(function, place);
+    case Function::point_solutions:
+    case Function::point_solution_errors:
+    case Function::pose_solutions:
+    case Function::pose_solution_errors:
+      return solutions(function, place);
     case Function::close_loops:
       return {loops::with_unit_quaternions(mechanism_, pool_, mechanism_.q), mechanism_.q.size(), 1};
   }
@@ -391,7 +396,40 @@ Expressions Functions::reached(Function function, const FramePlace& place) {
   const PlaceKinematics kinematics{get(Function::pose, place).roots, get(Function::jacobian, place).roots,
                                    get(Function::plus).roots};
   const Target target = function == Function::reach_pose ? Target::pose : Target::point;
-  return {reach(mechanism_, pool_, kinematics, target), mechanism_.q.size(), 1};
+  const std::vector<Id> start = nearest_solution(mechanism_, pool_, closed_form(place, target));
+  return {reach(mechanism_, pool_, kinematics, target, start), mechanism_.q.size(), 1};
+}
+
+const ClosedForm& Functions::closed_form(const FramePlace& place, Target target) {
+  const auto key = std::make_pair(target, place);
+  const auto found = closed_forms_.find(key);
+  if (found != closed_forms_.end()) return found->second;
+  const Function function = target == Target::pose ? Function::pose_solutions : Function::point_solutions;
+  if (too_large_.contains(function)) throw FunctionTooLarge(function, mechanism_, formulation_);
+  try {
+    const expr::NodeLimit limit(pool_, max_derived_nodes);
+    ClosedForm form = dynamics::closed_form(mechanism_, pool_, tree_, place.link, placement(place), target);
+    return closed_forms_.emplace(key, std::move(form)).first->second;
+  } catch (const expr::PoolFull&) {
+    too_large_.insert(function);
+    throw FunctionTooLarge(function, mechanism_, formulation_);
+  }
+}
+
+/// A row for each solution; no rows where there is no closed form.
+Expressions Functions::solutions(Function function, const FramePlace& place) {
+  const bool of_pose = function == Function::pose_solutions || function == Function::pose_solution_errors;
+  const bool are_errors = function == Function::point_solution_errors || function == Function::pose_solution_errors;
+  const ClosedForm& form = closed_form(place, of_pose ? Target::pose : Target::point);
+  Expressions result{{}, form.solutions.size(), are_errors ? 2 : mechanism_.q.size()};
+  for (const ClosedForm::Solution& solution : form.solutions) {
+    if (are_errors) {
+      result.roots.insert(result.roots.end(), {solution.distance, solution.angle});
+    } else {
+      result.roots.insert(result.roots.end(), solution.q.begin(), solution.q.end());
+    }
+  }
+  return result;
 }
 
 Expressions Functions::base_parameter_values() {

@@ -13,6 +13,7 @@
 
 #include "compiler/equations/derivations/coefficient_tensors.h"
 #include "compiler/equations/derivations/derivations.h"
+#include "compiler/equations/dynamics/closed_form.h"
 #include "compiler/equations/dynamics/regressor.h"
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/equations/new_formulation/new_formulation.h"
@@ -93,6 +94,10 @@ enum class Function : std::uint8_t {
   close_loops,                      ///< q with closed loops and quaternions of length 1, near q, at its freedoms; nq
   reach_point,                      ///< the q near q that brings the origin of a place to a point, towards q0; nq
   reach_pose,                       ///< the same for a pose of the place; nq
+  point_solutions,                  ///< every q that brings the origin of a place to a point, closed form; any × nq
+  point_solution_errors,            ///< their (distance, angle) from the point; as many × 2
+  pose_solutions,                   ///< every q that brings a place to a pose, in closed form; at most 8 × nq
+  pose_solution_errors,             ///< their (distance, angle) from the pose; as many × 2
 };
 
 enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau, q0, dq, point, pose };
@@ -186,6 +191,8 @@ class Functions {
   const energy_graph::EnergyGraph& graph_as_described();
   /// X_link,place.
   Transform placement(const FramePlace& place);
+  /// Inverse kinematics of a place in closed form, or why there is none. FunctionTooLarge as `get`.
+  const ClosedForm& closed_form(const FramePlace& place, Target target);
 
   /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: accelerations under any efforts on the joints (by coordinate, passive ones
   /// too) and any wrenches, in place of the robot's own tau, friction, springs and wrenches. With loops those of the
@@ -230,6 +237,7 @@ class Functions {
   std::optional<derivations::Formulation> formulation_;
   Form form_of_efforts_ = Form::arranged;
   std::map<std::pair<Function, FramePlace>, Expressions> cache_[2];  ///< by Form
+  std::map<std::pair<Target, FramePlace>, ClosedForm> closed_forms_;
   std::set<Function> too_large_;
   KinematicTree tree_;  ///< fixed joints merged
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
@@ -253,6 +261,7 @@ class Functions {
   Expressions derive_joint_reactions();
   Expressions base_parameter_values();
   Expressions reached(Function function, const FramePlace& place);
+  Expressions solutions(Function function, const FramePlace& place);
   std::vector<expr::Id> mass_matrix();
   std::vector<expr::Id> inverse_dynamics();
   /// The part of M q̈ + C q̇ + g that `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without

@@ -583,6 +583,11 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
     case Function::reach_point:
     case Function::reach_pose:
       return whole.reached(function, place);
+    case Function::point_solutions:
+    case Function::point_solution_errors:
+    case Function::pose_solutions:
+    case Function::pose_solution_errors:
+      return whole.solutions(function, place);
     case Function::close_loops:
       return {loops::Closing(mechanism_, pool_, motion()).closed(), mechanism_.q.size(), 1};
     case Function::minus:

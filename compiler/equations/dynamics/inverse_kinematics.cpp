@@ -40,8 +40,7 @@ class Reaching {
     }
   }
 
-  Ids run() {
-    Ids q = mechanism_.q;
+  Ids run(Ids q) {
     if (rows_.empty()) return q;
     for (int k = 0; k < steps; ++k) q = stepped(q, 2 * k < steps);
     return q;
@@ -197,8 +196,9 @@ class Reaching {
 
 }  // namespace
 
-std::vector<Id> reach(const Mechanism& mechanism, expr::Pool& pool, const PlaceKinematics& place, Target target) {
-  return Reaching(mechanism, pool, place, target).run();
+std::vector<Id> reach(const Mechanism& mechanism, expr::Pool& pool, const PlaceKinematics& place, Target target,
+                      std::vector<Id> start) {
+  return Reaching(mechanism, pool, place, target).run(std::move(start));
 }
 
 }  // namespace robotc::dynamics

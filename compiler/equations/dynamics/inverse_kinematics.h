@@ -17,7 +17,8 @@ struct PlaceKinematics {
 /// The target of a place: its origin at a point, or its pose.
 enum class Target { point, pose };
 
-/// The q after a fixed number of steps of damped least squares from the mechanism's q, towards its target; nq entries.
+/// The q after a fixed number of steps of damped least squares from `start`, expressions of the mechanism's q, towards
+/// its target; nq entries.
 ///
 /// The damping of a step is half the squared error, separately for position and rotation (Sugihara, "Solvability-
 /// unconcerned inverse kinematics by the Levenberg-Marquardt method", IEEE Transactions on Robotics 27, 2011): far
@@ -25,6 +26,7 @@ enum class Target { point, pose };
 /// at its limit stays there while the error pulls it outwards. In the first half of the steps, motions that the target
 /// leaves free go towards the mechanism's q0. Where the target is out of reach, the result is near it. Limits of tilts,
 /// and of joints that follow from others in loops, are not kept.
-std::vector<expr::Id> reach(const Mechanism& mechanism, expr::Pool& pool, const PlaceKinematics& place, Target target);
+std::vector<expr::Id> reach(const Mechanism& mechanism, expr::Pool& pool, const PlaceKinematics& place, Target target,
+                            std::vector<expr::Id> start);
 
 }  // namespace robotc::dynamics

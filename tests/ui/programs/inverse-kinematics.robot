@@ -11,7 +11,7 @@ robot arm {
 }
 // The elbow is at an angle of acos(1/8), 82.8192 degrees, either way.
 const near = inverse_kinematics(tool, [1.2, 0.9, 0] m, [20 deg, 40 deg])
-const folded_up = arm.inverse_kinematics(arm.tool, guess = near - [0, 100 deg], position = [1.2, 0.9, 0] m)
+const folded_up = arm.inverse_kinematics(arm.tool, guess = near - [0, 120 deg], position = [1.2, 0.9, 0] m)
 //~ value: [shoulder -4.53972, elbow 82.8192] deg
-//~ value: [shoulder 78.2795, elbow -82.8192] deg
+//~ value: [shoulder -4.53972, elbow 82.8192] deg
 //~ value: [1.2, 0.9, 0] m
