@@ -13,5 +13,5 @@ robot arm {
 const near = inverse_kinematics(tool, [1.2, 0.9, 0] m, [20 deg, 40 deg])
 const folded_up = arm.inverse_kinematics(arm.tool, guess = near - [0, 120 deg], position = [1.2, 0.9, 0] m)
 //~ value: [shoulder -4.53972, elbow 82.8192] deg
-//~ value: [shoulder -4.53972, elbow 82.8192] deg
+//~ value: [shoulder 78.2795, elbow -82.8192] deg
 //~ value: [1.2, 0.9, 0] m
