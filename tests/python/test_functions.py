@@ -140,7 +140,7 @@ def test_inverse_kinematics_reaches_poses_and_points():
         robot.inverse_kinematics("tool", [1.0, 2.0], guess)
 
 
-def test_inverse_kinematics_finds_all_configurations():
+def test_inverse_kinematics_finds_all_configurations(scara):
     robot = robotc.loads("use puma560 from std\n").program.robot("puma560")
     wanted = np.random.default_rng(2).uniform(-2, 2, (50, 6))
     goal = robot.pose("tool", wanted)
@@ -157,13 +157,16 @@ def test_inverse_kinematics_finds_all_configurations():
     assert np.abs(turns - np.round(turns)).max(axis=2).min(axis=1).max() < 1e-8
     one = robot.inverse_kinematics("tool", robot.transform("tool", wanted[0]), np.zeros(6), all=True)
     assert np.abs(one.q - found.q[0]).max() < 1e-9
+    # The tool is at the centre of the wrist, whose joints stay where they are.
+    points = robot.inverse_kinematics("tool", goal.position[0], np.full(6, 0.1), all=True)
+    assert points.q.shape == (4, 6) and (points.angle == 0).all() and (points.q[:, 3:] == 0.1).all()
     # Without `all`, one of them, however far the guess is.
     q = robot.inverse_kinematics("tool", goal, wanted + 3)
     assert np.abs(robot.pose("tool", q).position - goal.position).max() < 1e-9
     with pytest.raises(ValueError, match="there is no `q0`"):
         robot.inverse_kinematics("tool", goal, np.zeros(6), np.zeros(6), all=True)
     with pytest.raises(robotc.Error, match="has no closed form"):
-        robot.inverse_kinematics("tool", goal.position, np.zeros(6), all=True)
+        scara.inverse_kinematics("tool", scara.pose("tool", np.zeros(5)), np.zeros(5), all=True)
 
 
 def test_results_go_where_they_are_wanted(scara, states):
