@@ -35,6 +35,19 @@ NewlyMassless newly_massless(const Robot& robot, std::span<const std::pair<expr:
   return {without(dynamics::freely_accelerating_speeds(*robot.functions, parameters), model.undetermined), false};
 }
 
+/// "write 0 as the default of `rod`, …": how to have links of loops without mass, for some values of parameters.
+std::string without_mass_by_default(const Mechanism& mechanism,
+                                    std::span<const std::pair<expr::Id, double>> parameters) {
+  std::string names;
+  for (const RobotParameter& parameter : mechanism.parameters) {
+    const auto set = std::ranges::find(parameters, parameter.symbol, &std::pair<expr::Id, double>::first);
+    if (set == parameters.end() || set->second != 0 || parameter.default_value == 0) continue;
+    names += (names.empty() ? "`" : ", `") + parameter.name + "`";
+  }
+  return (names.empty() ? "write 0 as the default of the mass" : "write 0 as the default of " + names) +
+         ", and set the mass where there is one: code for links without mass holds for both";
+}
+
 }  // namespace
 
 bool RobotTable::admit(const sema::RobotModel& model) {
@@ -78,8 +91,7 @@ void RobotTable::complete(sema::RobotModel& model, const Parameters& parameters)
   const Joint& joint = model.mechanism.joint(model.undetermined.front());
   evaluator_.reporter().diagnostics().report(
       massless_joint, joint.span, sema::massless_joints_text(model), "its acceleration is undetermined",
-      {"forward dynamics and simulations are not defined; give link `" + model.mechanism.link(joint.child).name +
-       "`, or a link that it carries, a mass off the axis or an inertia"});
+      {"forward dynamics and simulations are not defined; " + sema::massless_joints_fix(model)});
 }
 
 dynamics::Functions* RobotTable::functions_of(const sema::RobotModel& robot) {
@@ -120,7 +132,7 @@ void RobotTable::check(const Parameters& parameters) {
           impossible_parameters, mechanism.joint(id).span,
           "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
           of_open_tree ? "it does by the defaults, for which code is made" : "its acceleration is undetermined",
-          of_open_tree ? std::vector<std::string>{"for links of loops without mass, write 0 as the default"}
+          of_open_tree ? std::vector<std::string>{without_mass_by_default(mechanism, parameters)}
                        : std::vector<std::string>{});
     }
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <numbers>
 
 #include "compiler/import/import_diagnostics.h"
 #include "compiler/import/inertia_repair.h"
@@ -11,6 +13,45 @@
 namespace robotc::importing {
 
 namespace {
+
+/// Limits of turns are in rad. Whole turns are rare, and numbers of degrees are many turns. Files write 1000 and more
+/// for joints without an end.
+void check_limits(const Robot& robot, Findings& findings) {
+  constexpr double whole_turn = 2 * std::numbers::pi * 1.001;  // written with few digits
+  constexpr double most_degrees = 720;
+  for (const Joint& joint : robot.joints) {
+    if (joint.type != Joint::Type::revolute) continue;
+    for (const std::optional<Number>& limit : {joint.limits.lower, joint.limits.upper}) {
+      if (!limit || limit->text.ends_with("deg")) continue;
+      const double size = std::abs(limit->value);
+      if (!(size > whole_turn && size <= most_degrees)) continue;
+      findings.warn(limits_in_file, limit->span, "a position limit of more than a full turn may be in degrees",
+                    joint_text(joint) + " at " + limit->text, "limits of turns are in rad: 90 degrees are 1.5707963");
+      break;
+    }
+  }
+}
+
+/// m, of the robot: the largest distance from a link frame to a joint, a mass centre or the end of a shape.
+double size_of(const Robot& robot) {
+  double size = 0;
+  const auto reaches = [&](const Vector& place, double beyond) {
+    double squared = 0;
+    for (const Number& number : place) squared += number.value * number.value;
+    size = std::max(size, std::sqrt(squared) + beyond);
+  };
+  for (const Joint& joint : robot.joints) reaches(joint.origin.position, 0), reaches(joint.after.position, 0);
+  for (const Link& link : robot.links) {
+    for (const Inertia& body : link.bodies) reaches(body.centre.position, 0);
+    for (const Shape& shape : link.shapes) {
+      const bool has_size = shape.kind != Shape::Kind::mesh && shape.kind != Shape::Kind::plane;
+      double extent = 0;
+      for (const Number& number : shape.size) extent = std::max(extent, number.value);
+      if (has_size) reaches(shape.pose.position, extent);
+    }
+  }
+  return size;
+}
 
 /// A point, or an axis through it, for bodies on it.
 struct Axis {
@@ -39,8 +80,16 @@ bool resists(const Inertia& body, const LinkPose& link, const Axis* axis) {
   return distance > 1e-12 * std::max(scale, 1e-3);
 }
 
+/// With three digits.
+std::string three_digits(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3g", value);
+  return text.data();
+}
+
 bool check_masses(Robot& robot, Findings& findings) {
   bool sound = true;
+  const double size = size_of(robot);
   for (Link& link : robot.links) {
     for (Inertia& body : link.bodies) {
       if (body.mass.value < 0) {
@@ -79,10 +128,13 @@ bool check_masses(Robot& robot, Findings& findings) {
                       "a principal moment of inertia exceeds the sum of the other two: no body has it", link_text(link),
                       "`robotc import --repair` takes the nearest inertia that a body can have");
       }
-      // The radius of gyration of a body is less than its size. Beyond 100 m the unit is likely g*mm^2 or kg*mm^2.
-      if (body.mass.value > 0 && principal[2] > 1e4 * body.mass.value) {
-        findings.warn(inertia_in_file, body.span,
-                      "an inertia that belongs to a body of more than 100 m: the unit may be wrong", link_text(link),
+      // The radius of gyration of a body is less than its size: beyond these the unit is likely g*mm^2 or kg*mm^2.
+      // Rotors that are written as links with their inertia at the joint stay well below.
+      constexpr double most_sizes = 100, most_metres = 100;
+      const double radius = body.mass.value > 0 ? std::sqrt(principal[2] / body.mass.value) : 0;
+      if (radius > most_metres || (size > 0 && radius > most_sizes * size)) {
+        findings.warn(inertia_in_file, body.span, "an inertia that is too large for its mass: the unit may be wrong",
+                      link_text(link) + ", as if all mass were " + three_digits(radius) + " m from its centre",
                       "the file format takes kg*m^2: 1 kg*mm^2 is 1e-6 kg*m^2");
       }
     }
@@ -225,6 +277,7 @@ bool check_mimics(const Robot& robot, Findings& findings) {
 
 bool check_robot(Robot& robot, Findings& findings) {
   if (!check_masses(robot, findings)) return false;
+  check_limits(robot, findings);
   check_motion(robot, findings);
   return true;
 }

@@ -1,5 +1,6 @@
 #include "compiler/import/import.h"
 
+#include <algorithm>
 #include <array>
 
 #include "compiler/import/check_robot.h"
@@ -37,6 +38,26 @@ const Format* format_of(XmlDocument& document, Findings& findings) {
   return nullptr;
 }
 
+/// Nothing drives a joint that follows another one, or is passive: limits of its effort are losses, unless other joints
+/// have the same ones, by a class.
+void lose_efforts(const Robot& robot, XmlDocument& document) {
+  const auto efforts_of = [](const Joint& joint) { return std::array{joint.limits.effort, joint.limits.lower_effort}; };
+  const auto is_driven = [](const Joint& joint) { return !joint.mimic && !joint.passive; };
+  const auto is_used = [&](Span place) {
+    return std::ranges::any_of(robot.joints, [&](const Joint& joint) {
+      return is_driven(joint) && std::ranges::any_of(efforts_of(joint), [&](const std::optional<Number>& effort) {
+               return effort && effort->span == place;
+             });
+    });
+  };
+  for (const Joint& joint : robot.joints) {
+    if (is_driven(joint)) continue;
+    for (const std::optional<Number>& effort : efforts_of(joint)) {
+      if (effort && effort->span.valid() && !is_used(effort->span)) document.lose(effort->span);
+    }
+  }
+}
+
 }  // namespace
 
 std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const ImportOptions& options,
@@ -44,8 +65,13 @@ std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const 
   Imported result;
   auto read = read_xml(sources, source);
   if (auto* error = std::get_if<XmlError>(&read)) {
-    diagnostics.report(
-        {not_xml, std::move(error->message), {error->span, std::move(error->label)}, {}, std::move(error->hints)});
+    std::vector<Label> others;
+    for (auto& [span, text] : error->others) others.push_back({span, std::move(text)});
+    diagnostics.report({not_xml,
+                        std::move(error->message),
+                        {error->span, std::move(error->label)},
+                        std::move(others),
+                        std::move(error->hints)});
     return std::nullopt;
   }
   result.document = std::move(std::get<std::unique_ptr<XmlDocument>>(read));
@@ -58,6 +84,7 @@ std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const 
   bool sound = robot && check_tree(*robot, findings) && check_mimics(*robot, findings);
   if (sound && options.repair) result.changes = repair(*robot);
   sound = sound && check_robot(*robot, findings);
+  if (sound) lose_efforts(*robot, *result.document);
   if (sound && !options.as_written) result.angles = read_angles_back(*robot, findings);
   findings.flush();
   if (!sound) return std::nullopt;

@@ -1,6 +1,7 @@
 #include "compiler/import/xml.h"
 
 #include <algorithm>
+#include <array>
 #include <pugixml.hpp>
 
 #include "compiler/source/text_fault.h"
@@ -78,6 +79,11 @@ class XmlBuilder {
   [[nodiscard]] std::size_t end_of_tag(std::size_t name) const;
   /// A text as decoded, and its place. Nothing (error set) if it has unknown references.
   std::optional<XmlText> decoded(std::size_t begin, std::size_t end, std::string_view value);
+  /// The name of the innermost element that is open at an offset of a text that is well formed until there, with its
+  /// offset; nothing if none is.
+  [[nodiscard]] std::optional<std::pair<std::string_view, std::size_t>> unclosed(std::size_t until) const;
+  /// The error of an element that is open where an end tag of another one, or the end of the text, stands.
+  [[nodiscard]] XmlError not_closed(std::pair<std::string_view, std::size_t> open, std::size_t at) const;
   bool add_element(pugi::xml_node node, std::uint32_t parent);
   bool add_attribute(pugi::xml_attribute attribute, std::uint32_t first);
   bool add_content(pugi::xml_node text, std::uint32_t parent);
@@ -103,6 +109,45 @@ std::size_t XmlBuilder::end_of_tag(std::size_t name) const {
     }
   }
   return text_.size();
+}
+
+std::optional<std::pair<std::string_view, std::size_t>> XmlBuilder::unclosed(std::size_t until) const {
+  std::vector<std::pair<std::string_view, std::size_t>> open;
+  // What is skipped as a whole, up to its end.
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> skipped{
+      {{"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}, {"<!", ">"}}};
+  std::size_t at = text_.find('<');
+  while (at != std::string_view::npos && at < until) {
+    const std::string_view rest = text_.substr(at);
+    const auto kind = std::ranges::find_if(skipped, [&](const auto& form) { return rest.starts_with(form.first); });
+    std::size_t end = at + 1;
+    if (kind != skipped.end()) {
+      end = text_.find(kind->second, at + kind->first.size());
+    } else if (rest.starts_with("</")) {
+      if (text_.find('>', at) >= until) break;  // the end tag that does not match
+      if (!open.empty()) open.pop_back();
+    } else {
+      end = end_of_tag(at + 1);
+      const std::size_t name_end = std::min(text_.find_first_of(" \t\r\n/>", at + 1), text_.size());
+      if (end < 2 || text_[end - 2] != '/') open.emplace_back(text_.substr(at + 1, name_end - at - 1), at + 1);
+    }
+    at = end == std::string_view::npos ? end : text_.find('<', end);
+  }
+  if (open.empty()) return std::nullopt;
+  return open.back();
+}
+
+XmlError XmlBuilder::not_closed(std::pair<std::string_view, std::size_t> open, std::size_t at) const {
+  const auto& [name, begin] = open;
+  const std::string tag = std::string(name.substr(0, 40));
+  XmlError result = error("this is not XML: the element `<" + tag + ">` is not closed", begin - 1, end_of_tag(begin),
+                          {"write `</" + tag + ">` before, or `/>` at the end of its tag if nothing is inside it"});
+  const std::size_t tag_begin = at == 0 ? std::string_view::npos : text_.rfind("</", at);
+  if (tag_begin != std::string_view::npos && at < text_.size() && at - tag_begin < 80) {
+    const std::size_t tag_end = std::min(text_.find('>', tag_begin), text_.size() - 1) + 1;
+    result.others.emplace_back(span(tag_begin, tag_end), "this closes another element");
+  }
+  return result;
 }
 
 std::optional<XmlText> XmlBuilder::decoded(std::size_t begin, std::size_t end, std::string_view value) {
@@ -227,8 +272,10 @@ std::variant<std::unique_ptr<XmlDocument>, XmlError> XmlBuilder::run() {
   if (!result) {
     const std::size_t at = std::min(static_cast<std::size_t>(std::max<std::ptrdiff_t>(result.offset, 0)), text_.size());
     std::size_t end = std::min(at + 1, text_.size());
-    if (result.status == pugi::status_end_element_mismatch)
+    if (result.status == pugi::status_end_element_mismatch) {
+      if (const auto open = unclosed(at)) return not_closed(*open, at);
       end = std::min(text_.find_first_of("> \n", at), text_.size());
+    }
     return error("this is not XML: " + std::string(reason(result.status)), at, std::max(end, at));
   }
   // Depth-first, without recursion.
@@ -276,6 +323,15 @@ std::string XmlDocument::path(std::uint32_t element) const {
   std::string result;
   for (std::size_t i = names.size(); i-- > 0;) result += std::string(result.empty() ? "" : "/") + std::string(names[i]);
   return result;
+}
+
+void XmlDocument::lose(Span value) {
+  for (XmlAttribute& attribute : attributes_) {
+    if (attribute.value.span == value) attribute.mark = Mark::unused;
+  }
+  for (Element& element : elements_) {
+    if (element.content.span == value) element.content_mark = Mark::unused;
+  }
 }
 
 std::optional<XmlNode> XmlNode::parent() const {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -64,6 +65,8 @@ class XmlDocument {
   [[nodiscard]] std::span<const XmlAttribute> attributes_of(const Element& element) const {
     return std::span(attributes_).subspan(element.first_attribute, element.attribute_count);
   }
+  /// Marks an attribute or a content as unused, whose value is at a place: read, and then without a meaning.
+  void lose(Span value);
   /// "robot/link/visual": the names of an element and those around it.
   [[nodiscard]] std::string path(std::uint32_t element) const;
 
@@ -124,6 +127,7 @@ struct XmlError {
   Span span;
   std::string label;
   std::vector<std::string> hints;
+  std::vector<std::pair<Span, std::string>> others{};  ///< related places, with a text about each
 };
 
 /// Reads a source as XML. Texts of the document point into the source map.

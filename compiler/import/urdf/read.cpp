@@ -268,8 +268,12 @@ void UrdfReader::read_mimics() {
     const auto source = joints_.find(name->text);
     if (source == joints_.end()) {
       // Published files do so; other readers let such joints move freely, most of them without a word.
+      std::vector<std::string_view> names;
+      for (const Joint& known : robot_.joints) names.push_back(known.name);
+      const std::string_view near = nearest_name(name->text, names);
       findings_.warn(doubtful_in_file, name->span, "a joint that follows an unknown joint moves freely",
-                     joint_text(joint) + " follows " + quote(name->text));
+                     joint_text(joint) + " follows " + quote(name->text) +
+                         (near.empty() ? "" : ", did you mean " + quote(near) + "?"));
       continue;
     }
     if (joint.type != Joint::Type::revolute && joint.type != Joint::Type::prismatic) {

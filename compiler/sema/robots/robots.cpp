@@ -511,9 +511,49 @@ bool require_gravity(Reporter& reporter, const RobotModel& robot, Span use) {
   return false;
 }
 
+namespace {
+
+/// True if the links that move with a joint as one body have no mass, and other joints carry masses beyond them: these
+/// give way, so that the joint feels no inertia.
+bool carries_by_joints_alone(const Mechanism& mechanism, const Joint& joint) {
+  std::vector<std::pair<LinkId, bool>> open{{joint.child, false}};  // with true beyond a joint that moves
+  bool carries = false;
+  while (!open.empty()) {
+    const auto [link, beyond] = open.back();
+    open.pop_back();
+    if (!mechanism.link(link).bodies.empty()) {
+      if (!beyond) return false;
+      carries = true;
+    }
+    for (const Joint& next : mechanism.joints) {
+      if (next.parent == link) open.emplace_back(next.child, beyond || next.type != JointType::fixed);
+    }
+  }
+  return carries;
+}
+
+}  // namespace
+
+std::string massless_joints_fix(const RobotModel& robot) {
+  const Joint& joint = robot.mechanism.joint(robot.undetermined.front());
+  const std::string link = quoted(robot.mechanism.link(joint.child).name);
+  if (carries_by_joints_alone(robot.mechanism, joint)) {
+    return "the masses beyond link " + link + " hang on joints that give way: give " + link +
+           " a mass and an inertia of its own, or let joint " + quoted(joint.name) + " lead to a link that has them";
+  }
+  return "give link " + link + ", or a link that it carries, a mass off the axis or an inertia";
+}
+
 std::string massless_joints_text(const RobotModel& robot) {
   const std::vector<SpeedId>& speeds = robot.undetermined;
   if (speeds.empty()) return "";
+  // Masses that give way do so about axes of theirs: the first of the joint's own speeds does not tell which.
+  const Joint& first = robot.mechanism.joint(speeds.front());
+  const bool one_joint =
+      std::ranges::all_of(speeds, [&](SpeedId id) { return robot.mechanism.joint(id).name == first.name; });
+  if (one_joint && carries_by_joints_alone(robot.mechanism, first)) {
+    return "joint " + quoted(first.name) + " feels no inertia in some direction";
+  }
   constexpr std::size_t most = 3;
   std::string list;
   for (std::size_t i = 0; i < std::min(speeds.size(), most); ++i) {
@@ -531,6 +571,7 @@ std::string massless_joints_text(const RobotModel& robot) {
 bool require_accelerations(Reporter& reporter, const RobotModel& robot, std::string_view what, Span use) {
   if (robot.undetermined.empty()) return true;
   const Joint& joint = robot.mechanism.joint(robot.undetermined.front());
+  const bool can_have_rotor = joint.type != JointType::floating && joint.type != JointType::spherical;
   std::vector<Label> secondary;
   if (use.valid()) secondary.push_back({joint.span, "its acceleration is undetermined"});
   reporter.diagnostics().report(
@@ -538,10 +579,10 @@ bool require_accelerations(Reporter& reporter, const RobotModel& robot, std::str
        std::string(what) + " needs the accelerations of all joints, and " + massless_joints_text(robot),
        {use.valid() ? use : joint.span, ""},
        std::move(secondary),
-       {"give link " + quoted(robot.mechanism.link(joint.child).name) +
-        ", or a link that it carries, a mass off the axis or an inertia; or give the joint a rotor: `motor { ratio = "
-        "1, "
-        "inertia = 1e-4 kg*m^2 }`; or make it `fixed`"}});
+       {massless_joints_fix(robot) +
+        (can_have_rotor
+             ? "; or give the joint a rotor: `motor { ratio = 1, inertia = 1e-4 kg*m^2 }`; or make it `fixed`"
+             : "")}});
   return false;
 }
 

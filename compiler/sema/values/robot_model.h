@@ -134,6 +134,8 @@ bool require_accelerations(Reporter& reporter, const RobotModel& robot, std::str
 
 /// "joint `wrist` moves no mass", or how many do; empty if all joints move some.
 std::string massless_joints_text(const RobotModel& robot);
+/// "give link `tip`, or a link that it carries, a mass off the axis or an inertia": the fix for the first of them.
+std::string massless_joints_fix(const RobotModel& robot);
 
 /// Entries of `all`, one per speed of the tree.
 std::vector<expr::Id> picked(const std::vector<expr::Id>& all, const std::vector<SpeedId>& speeds);

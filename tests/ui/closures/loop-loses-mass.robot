@@ -19,4 +19,4 @@ robot four_bar {
 //~   ┌─ loop-loses-mass.robot:8:9
 //~ 8 │   joint knee: revolute crank -> coupler = at([0.3, 0, 0] m)
 //~   │         ^^^^ it does by the defaults, for which code is made
-//~   = for links of loops without mass, write 0 as the default
+//~   = write 0 as the default of `rod`, and set the mass where there is one: code for links without mass holds for both
