@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/loops/held_freedoms.h"
 #include "compiler/mechanism/visit_expressions.h"
 #include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/robots/closures.h"
+#include "compiler/sema/robots/locking_axis.h"
 #include "compiler/sema/values/loop_analysis.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -32,6 +34,13 @@ constexpr double drawn_gap = 1e-3;
 std::string scientific(double value) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.1e", value);
+  return text.data();
+}
+
+/// "5.25 deg", with three digits.
+std::string degrees_text(double angle) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3g deg", angle * 180 / std::numbers::pi);
   return text.data();
 }
 
@@ -80,7 +89,7 @@ class Assembling {
     if (!assembly) return false;
     const std::vector<SpeedId> motors = mechanism_.actuated_speeds();
     loops::MobilityReport report = loops::find_mobility(solver, assembly->q, motors, *wanted);
-    if (!check_mobility(report, *wanted)) return false;
+    if (!check_mobility(report, *wanted, assembly->q)) return false;
     // Equations that are left out, since the others nearly entail them, may stay open by the digits of a drawing.
     if (!assembly->success && report.near.empty()) {
       report_open(solver, *assembly);
@@ -89,6 +98,8 @@ class Assembling {
     if (!check_motors(report, solver, assembly->q, motors)) return false;
     warn_of_near(report);
     loops::apply(mechanism_, report);
+    settle_couplings(solver);
+    report.mobility.assembly = mechanism_.mobility.assembly;
     take(std::move(report), motors);
     warn_of_assembly();
     return true;
@@ -118,6 +129,40 @@ class Assembling {
     for (ClosureDrive& element : mechanism_.closure_drives) {
       if (element.closure == closure.name) turn(element.b);
     }
+  }
+
+  /// Freedoms that no guess concerns and that are in no loop are neutral, and what follows from them by couplings is at
+  /// its offset: the nearest configuration would be between the two.
+  void settle_couplings(const loops::LoopSolver& solver) {
+    if (mechanism_.couplings.empty()) return;
+    const auto [neutral, given] = guesses();
+    const VectorXd assembly = Eigen::Map<const VectorXd>(mechanism_.mobility.assembly.data(), neutral.size());
+    std::vector<SpeedId> guessed;
+    for (const SpeedId id : mechanism_.speed_ids()) {
+      const auto coordinate = mechanism_.coordinate_of(id);
+      if (coordinate && given[coordinate->index()]) guessed.push_back(id);
+    }
+    const loops::HeldFreedoms free = loops::held_freedoms(solver, mechanism_, assembly, guessed);
+    const Eigen::MatrixXd j = solver.jacobian(assembly);
+    const auto is_in_loop = [&](SpeedId id) {
+      for (std::size_t r = 0; r < solver.rows().size(); ++r) {
+        if (!solver.rows()[r].coupling && j(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(id.index())) != 0)
+          return true;
+      }
+      return false;
+    };
+    std::vector<SpeedId> settled;
+    std::ranges::copy_if(free.held, std::back_inserter(settled), [&](SpeedId id) { return !is_in_loop(id); });
+    if (settled.empty()) return;
+    std::vector<bool> fixed = solver.coordinates_of(settled);
+    VectorXd wanted = assembly;
+    for (std::size_t i = 0; i < fixed.size(); ++i) {
+      const auto k = static_cast<Eigen::Index>(i);
+      if (fixed[i] && !given[i]) wanted[k] = neutral[k];
+      fixed[i] = fixed[i] || given[i];
+    }
+    const loops::Completed found = solver.complete(assembly, fixed, wanted);
+    if (found.success) mechanism_.mobility.assembly.assign(found.q.begin(), found.q.end());
   }
 
   [[nodiscard]] Span place(const RobotSetting& setting) const {
@@ -207,12 +252,23 @@ class Assembling {
                     least + ", at " + coordinates_text(mechanism_, q), {other_guesses});
   }
 
-  bool check_mobility(const loops::MobilityReport& report, const std::vector<SpeedId>& wanted) {
+  bool check_mobility(const loops::MobilityReport& report, const std::vector<SpeedId>& wanted, const VectorXd& q) {
     using Problem = loops::MobilityProblem;
     const std::string counts = counted(mechanism_.speeds.size(), "freedom") + " of joints, " +
                                counted(report.rank, "equation") + (report.rank == 1 ? " that binds" : " that bind");
     std::vector<std::string> hints;
-    if (report.nearly_freedoms > 0) {
+    std::vector<Label> culprit;
+    const bool locks = report.problem == Problem::nothing_moves || report.problem == Problem::only_infinitesimally;
+    const auto axis =
+        locks ? find_locking_axis(evaluator_.pool(), mechanism_, parameters_, q) : std::optional<LockingAxis>();
+    if (axis) {
+      const Joint& joint = mechanism_.joint(axis->joint);
+      hints.push_back("were the axis of " + quoted(joint.name) + " parallel to that of " +
+                      quoted(mechanism_.joint(axis->parallel_to).name) + ", it would have " +
+                      counted(axis->freedoms, "freedom"));
+      culprit.push_back({joint.span, "its axis is " + degrees_text(axis->angle) + " off that of " +
+                                         quoted(mechanism_.joint(axis->parallel_to).name)});
+    } else if (report.nearly_freedoms > 0) {
       hints.push_back("were axes that are nearly parallel exactly so, it would have " +
                       counted(report.nearly_freedoms, "freedom") + " (a singular value is " +
                       scientific(report.nearly_value) + " of the largest)");
@@ -223,11 +279,12 @@ class Assembling {
       case Problem::none:
         return true;
       case Problem::nothing_moves:
-        reporter_.error(loops_lock, first, "nothing can move: " + counts, "", std::move(hints));
+        reporter_.error(loops_lock, first, "nothing can move: " + counts, "", std::move(hints), std::move(culprit));
         return false;
       case Problem::only_infinitesimally:
         reporter_.error(loops_lock, first, "nothing can move by more than a shake: " + counts,
-                        "as it is put together, it gives way for infinitesimal motions alone", std::move(hints));
+                        "as it is put together, it gives way for infinitesimal motions alone", std::move(hints),
+                        std::move(culprit));
         return false;
       case Problem::not_independent:
         break;
