@@ -157,6 +157,24 @@ Finding describe_divergence(const Run& run) {
           divergence.time};
 }
 
+/// Remedies for loops that opened.
+std::string help_with_loops(const Run& run) {
+  const runtime::Failure& failure = *run.result.failure;
+  const bool adaptive = runtime::is_adaptive(run.simulation.plan.integrator);
+  if (failure.dead_centre) {
+    return "the loops are near a dead centre: where what drives or prescribes the motion leads beyond it, they reach "
+           "no farther, and no step is short enough; where they can pass it, " +
+           std::string(adaptive ? "smaller tolerances help" : "a shorter step helps");
+  }
+  if (failure.no_inertia) {
+    return "a motion of the loops moves next to no mass here, so that efforts accelerate it without bound: give its "
+           "links masses, or keep away from this position";
+  }
+  return adaptive ? "choose smaller tolerances; if they change nothing, the mechanism cannot move on: look at the last "
+                    "rows"
+                  : "take a shorter step";
+}
+
 /// The reason why the integrator stopped, and possible remedies.
 Finding describe_failure(const Run& run) {
   using Reason = runtime::Failure::Reason;
@@ -202,10 +220,7 @@ Finding describe_failure(const Run& run) {
       const std::string gap = equation.unit.empty() ? to_readable(failure.figure, 3)
                                                     : to_readable_quantity(failure.figure, equation.unit, 3);
       reason = fmt::format("{} {} by {}", equation.name, equation.unit.empty() ? "fails" : "opened", gap);
-      help =
-          runtime::is_adaptive(run.simulation.plan.integrator)
-              ? "choose smaller tolerances; if they change nothing, the mechanism cannot move on: look at the last rows"
-              : "take a shorter step";
+      help = help_with_loops(run);
       break;
     }
     case Reason::contacts_unsolved:

@@ -41,7 +41,9 @@ bool FixedStep::step(const RowInterval& row, const std::vector<double>& tau, Res
   }
   end_ = row.to;
   ++result.steps;
-  return right_hand_side_.close(end_, y_end_.data());
+  if (right_hand_side_.close(end_, y_end_.data())) return true;
+  y_end_ = y_begin_;  // the last state with closed loops
+  return false;
 }
 
 void FixedStep::at(double t, Flow& y) {

@@ -26,6 +26,21 @@ bool RightHandSide::close(double t, double* y) {
   return closed_.empty() || close_loops(t, y);
 }
 
+std::vector<double> RightHandSide::closed_speeds(double t, const double* y) {
+  if (closed_.empty()) return {y + system_.nq, y + system_.nq + system_.nv};
+  double* const outputs[] = {gaps_.data(), closed_.data(), closed_.data() + system_.nq};
+  call(system_.loops.close, system_, point(t, y, tau_.data()), outputs);
+  return {closed_.begin() + static_cast<std::ptrdiff_t>(system_.nq), closed_.end()};
+}
+
+void RightHandSide::gaps(double t, const double* y, std::vector<double>& relative) {
+  relative.resize(gaps_.size());
+  if (closed_.empty()) return;
+  double* const outputs[] = {gaps_.data(), closed_.data(), closed_.data() + system_.nq};
+  call(system_.loops.close, system_, point(t, y, tau_.data()), outputs);
+  for (std::size_t i = 0; i < gaps_.size(); ++i) relative[i] = gaps_[i] / system_.loops.sizes[i];
+}
+
 // Rounding of φ: a position is a sum of terms as large as the mechanism, and an angle |q| is rounded to ε|q|/2, which
 // moves what it turns by as much times the size. Gaps below that are noise, and q stays as it is.
 bool RightHandSide::close_loops(double t, double* y) {

@@ -119,6 +119,10 @@ class RightHandSide {
   /// Brings y to where its quaternions have length 1 and its loops are closed. False if a loop does not close: then
   /// `opened` tells.
   bool close(double t, double* y);
+  /// The gaps of the loops at y, over their sizes.
+  void gaps(double t, const double* y, std::vector<double>& relative);
+  /// The speeds that loops and prescribed motion ask for at y, nearest to its own.
+  std::vector<double> closed_speeds(double t, const double* y);
   /// The loop that did not close, if any.
   [[nodiscard]] const std::optional<Failure>& opened() const { return opened_; }
   /// For an integrator that takes the step back.

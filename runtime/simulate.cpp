@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "runtime/dead_centre.h"
 #include "runtime/expectations.h"
 #include "runtime/limit_monitor.h"
 #include "runtime/motion.h"
@@ -64,6 +65,13 @@ bool is_finite(const std::vector<double>& values, const char* quantity, double t
   const auto wrong = first_not_finite(values.data(), values.size());
   if (wrong) result.divergence = Divergence{t, quantity, *wrong};
   return !wrong;
+}
+
+/// (q, q̇, x).
+std::vector<double> states_of(std::vector<double> q, const std::vector<double>& qd, const std::vector<double>& x) {
+  q.insert(q.end(), qd.begin(), qd.end());
+  q.insert(q.end(), x.begin(), x.end());
+  return q;
 }
 
 }  // namespace
@@ -214,11 +222,15 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     result.failure = right_hand_side.unanswered();
     result.failure->time = result.t;
   }
+  result.evaluations = right_hand_side.evaluations();
   if (right_hand_side.opened() && !result.failure) {
     result.failure = right_hand_side.opened();
     result.t = result.failure->time;
+    const LoopsAt loops = judge_loops(right_hand_side, result.tau, result.t, states_of(result.q, result.qd, result.x),
+                                      clock.time(clock.first()), states_of(plan.q, plan.qd, plan.x));
+    result.failure->dead_centre = loops.dead_centre;
+    result.failure->no_inertia = loops.no_inertia;
   }
-  result.evaluations = right_hand_side.evaluations();
   result.limits = limits.results();
   monitor.report(result.expectations);
   if (plan.keeps_tally) {

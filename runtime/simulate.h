@@ -277,6 +277,8 @@ struct Failure {
   int status = 0;               ///< its status
   double figure = 0;            ///< that belongs to the status, or the gap of the loop
   std::size_t row = 0;          ///< the equation of the loop
+  bool dead_centre = false;     ///< the loops are near a dead centre (dead_centre.h)
+  bool no_inertia = false;      ///< a motion moves next to no mass there
 };
 
 /// The motion of a run for whoever shows it.

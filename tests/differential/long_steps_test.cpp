@@ -133,5 +133,49 @@ TEST_CASE("runs of a loop stay calm below the longest step, and do not above it"
   }
 }
 
+/// A crank-rocker, whose rocker reaches 144°.
+std::string crank_rocker(const std::string& simulation) {
+  return R"(
+robot crank_rocker {
+  gravity = 0
+  link crank { mass = 1 kg, com = [0.15, 0, 0] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
+  link coupler { mass = 2 kg, com = [0.45, 0, 0] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
+  link rocker { mass = 1.5 kg, com = [0.35, 0, 0] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
+  joint drive: revolute base -> crank
+  joint knee: revolute crank -> coupler = at([0.3, 0, 0] m)
+  joint swing: revolute base -> rocker = at([1, 0, 0] m)
+  frame tip on coupler = at([0.9, 0, 0] m)
+  frame top on rocker = at([0.7, 0, 0] m)
+  closure pin: revolute tip -> top
+  actuated = [drive]
+  assembly = [drive = 30 deg, knee = 10 deg, swing = 90 deg]
+}
+simulate run for crank_rocker {
+  tau = 0
+  duration = 4 s, integrator = rk4
+)" + simulation +
+         "}\n";
+}
+
+TEST_CASE("a run tells motion beyond what the loops reach from steps that are too long") {
+  const auto failure_of = [](const std::string& simulation) {
+    const Compiled machine(crank_rocker(simulation));
+    const runtime::Result result = runtime::simulate(machine.simulation.system, machine.simulation.plan);
+    REQUIRE(result.failure.has_value());
+    CHECK(result.failure->reason == runtime::Failure::Reason::loop_opened);
+    return *result.failure;
+  };
+  // By the speed of the rocker, and by its place. It comes to its end after (144 - 100)/30 s.
+  for (const char* driven : {"couple lift: qd.swing = 30 deg/s", "couple lift: q.swing = 100 deg + 30 deg/s * t"}) {
+    CAPTURE(std::string(driven));
+    const auto beyond = failure_of("  initial q = [swing = 100 deg]\n  step = 1 ms\n  " + std::string(driven) + "\n");
+    CHECK(beyond.dead_centre);
+    CHECK(beyond.time == doctest::Approx(1.46).epsilon(0.15));
+  }
+  const auto fast = failure_of("  step = 20 ms\n  initial q = [drive = 100 deg], qd = [drive = 300 rad/s]\n");
+  CHECK_FALSE(fast.dead_centre);
+  CHECK_FALSE(fast.no_inertia);
+}
+
 }  // namespace
 }  // namespace robotc::test
