@@ -129,12 +129,12 @@ std::string summarise_failures(const Sweep& sweep, bool colour) {
 std::string sweep_to_csv(const Sweep& sweep) {
   const CompiledSimulation& simulation = sweep.simulation;
   std::string out = "run";
-  const auto header = [&](const LogColumn& column) {
+  const auto header = [&](const std::string& name, const std::string& unit) {
     out += ',';
-    append_csv_field(out, column.name + " [" + (column.unit.empty() ? "1" : column.unit) + "]");
+    append_csv_field(out, name + " [" + (unit.empty() ? "1" : unit) + "]");
   };
-  for (const SweepAxis& axis : simulation.sweep) header(axis.column);
-  for (const LogColumn& figure : simulation.report) header(figure);
+  for (const SweepAxis& axis : simulation.sweep) header(axis.column.name, axis.si_unit);
+  for (const LogColumn& figure : simulation.report) header(figure.name, figure.unit);
   for (const ExpectationText& expectation : simulation.expectations) {
     out += ',';
     append_csv_field(out, expectation.text);
@@ -145,7 +145,7 @@ std::string sweep_to_csv(const Sweep& sweep) {
     out += std::to_string(run + 1);
     for (std::size_t i = 0; i < simulation.sweep.size(); ++i) {
       out += ',';
-      append_shortest(out, simulation.runs[run].values[i] / simulation.sweep[i].column.factor);
+      append_shortest(out, simulation.runs[run].values[i]);
     }
     for (std::size_t i = 0; i < simulation.report.size(); ++i) {
       out += ',';
@@ -164,17 +164,14 @@ std::string sweep_to_json(const Sweep& sweep) {
   JsonWriter json;
   json.begin_object().key("simulation").value(std::string_view(simulation.name));
   json.key("robot").value(std::string_view(simulation.robot));
-  const auto columns = [&](const char* name, const auto& list, const auto& column_of) {
-    json.key(name).begin_array();
-    for (const auto& entry : list) {
-      const LogColumn& column = column_of(entry);
-      json.begin_object().key("name").value(std::string_view(column.name));
-      json.key("unit").value(std::string_view(column.unit)).end_object();
-    }
-    json.end_array();
+  const auto column = [&](std::string_view name, std::string_view unit) {
+    json.begin_object().key("name").value(name).key("unit").value(unit).end_object();
   };
-  columns("sweep", simulation.sweep, [](const SweepAxis& axis) -> const LogColumn& { return axis.column; });
-  columns("report", simulation.report, [](const LogColumn& column) -> const LogColumn& { return column; });
+  json.key("sweep").begin_array();
+  for (const SweepAxis& axis : simulation.sweep) column(axis.column.name, axis.si_unit);
+  json.end_array().key("report").begin_array();
+  for (const LogColumn& figure : simulation.report) column(figure.name, figure.unit);
+  json.end_array();
   json.key("expectations").begin_array();
   for (const ExpectationText& text : simulation.expectations) json.value(std::string_view(text.text));
   json.end_array();
@@ -184,7 +181,7 @@ std::string sweep_to_json(const Sweep& sweep) {
     const runtime::Result& result = sweep.results[run];
     json.begin_object().key("values").begin_array();
     for (std::size_t i = 0; i < simulation.sweep.size(); ++i) {
-      json.value(simulation.runs[run].values[i] / simulation.sweep[i].column.factor);
+      json.value(simulation.runs[run].values[i]);
     }
     json.end_array().key("report").begin_array();
     for (std::size_t i = 0; i < result.report.size(); ++i) json.value(result.report[i] / simulation.report[i].factor);

@@ -164,8 +164,8 @@ std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-/// "3 joints, 1 closure, 1 freedom: drive".
-std::string loops_heading(const LoopSummary& loops) {
+/// "3 joints and 1 fixed joint, 1 closure, 1 freedom: drive".
+std::string loops_heading(const LoopSummary& loops, std::size_t fixed) {
   constexpr std::size_t most = 6;
   Texts names = loops.freedoms;
   if (names.size() > most) {
@@ -173,6 +173,7 @@ std::string loops_heading(const LoopSummary& loops) {
     names.push_back(fmt::format("{} others", loops.freedoms.size() - most));
   }
   std::string text = counted(loops.joints, "joint");
+  if (fixed > 0) text += " and " + counted(fixed, "fixed joint");
   if (!loops.closures.empty()) text += ", " + counted(loops.closures.size(), "closure");
   if (loops.couplings > 0) text += ", " + counted(loops.couplings, "coupling");
   return text + ", " + counted(loops.freedoms.size(), "freedom") + ": " + list(names);
@@ -219,10 +220,14 @@ std::string describe_loops(const RobotSummary& summary, std::string_view indent)
 std::string heading(const RobotSummary& summary) {
   const Robot& robot = summary.robot;
   const std::size_t moving = robot.freedom_count();
-  const auto fixed = std::ranges::count_if(robot.joints, [](const Joint& joint) { return !joint.moves(); });
+  const auto fixed =
+      static_cast<std::size_t>(std::ranges::count_if(robot.joints, [](const Joint& joint) { return !joint.moves(); }));
   std::string text = fmt::format("{}: {} degree{} of freedom", robot.name, moving, moving == 1 ? "" : "s");
-  if (summary.loops) text = robot.name + ": " + loops_heading(*summary.loops);
-  if (fixed > 0) text += fmt::format(" and {} fixed joint{}", fixed, fixed == 1 ? "" : "s");
+  if (summary.loops) {
+    text = robot.name + ": " + loops_heading(*summary.loops, fixed);
+  } else if (fixed > 0) {
+    text += " and " + counted(fixed, "fixed joint");
+  }
   if (!robot.contacts.empty()) text += ", " + counted(robot.contacts.size(), "contact");
   text += fmt::format(", {} kg", to_readable(summary.mass, digits));
   if (!summary.reach) return text + "\n";

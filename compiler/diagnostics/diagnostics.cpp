@@ -96,6 +96,31 @@ bool Diagnostics::gather(const Diagnostic& diagnostic, std::size_t key) {
   return false;
 }
 
+void Diagnostics::forget_warnings_in(Span part) {
+  const auto is_in = [&](const Diagnostic& known) {
+    const Span& place = known.primary.span;
+    return known.kind.severity == Severity::warning && place.source == part.source && place.begin >= part.begin &&
+           place.end <= part.end;
+  };
+  std::vector<std::size_t> moved(all_.size());  // new indices; those of forgotten ones are the size of the rest
+  std::vector<Diagnostic> rest;
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    moved[i] = rest.size();
+    if (!is_in(all_[i])) rest.push_back(std::move(all_[i]));
+  }
+  const auto forget = [&](auto& index) {
+    std::erase_if(index, [&](const auto& entry) {
+      const std::size_t next = entry.second + 1 < moved.size() ? moved[entry.second + 1] : rest.size();
+      return next == moved[entry.second];
+    });
+    for (auto& entry : index) entry.second = moved[entry.second];
+  };
+  forget(by_place_);
+  forget(by_name_);
+  warning_count_ -= all_.size() - rest.size();
+  all_ = std::move(rest);
+}
+
 void Diagnostics::add_hint_since(std::size_t known, const std::string& hint) {
   for (std::size_t i = known; i < all_.size(); ++i) all_[i].hints.push_back(hint);
 }

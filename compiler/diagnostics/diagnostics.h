@@ -49,6 +49,8 @@ class Diagnostics {
   }
   /// Ignores warnings about a source from now on, such as one the user cannot change.
   void drop_warnings_of(SourceId source) { without_warnings_.push_back(source); }
+  /// Forgets the warnings about places within a span, such as a part of a file that is not asked for.
+  void forget_warnings_in(Span part);
   /// Adds a hint to all diagnostics after the first `known`, for context that only the caller has.
   void add_hint_since(std::size_t known, const std::string& hint);
   /// Counts an error without a message, because an earlier message explains it.

@@ -19,16 +19,6 @@ const std::vector<File>& files() {
   return all;
 }
 
-/// The name that a line defines: declarations begin a line.
-std::string_view defined_by(std::string_view line) {
-  for (const std::string_view keyword : {"robot ", "trajectory ", "controller ", "fn "}) {
-    if (!line.starts_with(keyword)) continue;
-    line.remove_prefix(keyword.size());
-    return line.substr(0, line.find_first_of("( {"));
-  }
-  return {};
-}
-
 }  // namespace
 
 bool is_library_path(std::string_view path) { return path.starts_with(prefix); }
@@ -47,13 +37,22 @@ std::variant<std::string, FileError> read(
   return FileError{"no such module"};
 }
 
+std::string_view name_defined_by(std::string_view line) {
+  for (const std::string_view keyword : {"robot ", "trajectory ", "controller ", "fn "}) {
+    if (!line.starts_with(keyword)) continue;
+    line.remove_prefix(keyword.size());
+    return line.substr(0, line.find_first_of("( {"));
+  }
+  return {};
+}
+
 const std::vector<Definition>& definitions() {
   static const std::vector<Definition> all = [] {
     std::vector<Definition> result;
     for (const File& file : files()) {
       for (std::string_view rest = file.text; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
-        if (const std::string_view name = defined_by(rest.substr(0, end)); !name.empty())
+        if (const std::string_view name = name_defined_by(rest.substr(0, end)); !name.empty())
           result.push_back({name, &file});
         rest.remove_prefix(std::min(end + 1, rest.size()));
       }

@@ -32,6 +32,8 @@ struct Definition {
 };
 /// The library's definitions, in the order of its files. Found by scanning the texts, which are parsed only when used.
 const std::vector<Definition>& definitions();
+/// The name that a line of the library defines: declarations begin a line. Empty if none.
+std::string_view name_defined_by(std::string_view line);
 /// The file that defines a name; null if none.
 const File* file_defining(std::string_view name);
 

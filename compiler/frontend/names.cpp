@@ -4,8 +4,11 @@
 #include <algorithm>
 
 #include "compiler/catalogue/catalogue.h"
+#include "compiler/frontend/help_texts.h"
+#include "compiler/frontend/library.h"
 #include "compiler/frontend/parameters.h"
 #include "compiler/sema/values/robot_instance.h"
+#include "compiler/syntax/statement_forms.h"
 
 namespace robotc {
 
@@ -22,6 +25,25 @@ std::vector<std::string> names_of_joints(const sema::AxisSpace& space) {
   if (space.robot == nullptr) return names;
   for (std::size_t i = 0; i < space.size(); ++i) names.push_back(space.joint_name(i));
   return names;
+}
+
+/// The head of a definition of the library with the lines of its description.
+std::string library_help(std::string_view name, const library::File& file) {
+  std::string description;
+  for (std::size_t begin = 0; begin < file.text.size();) {
+    const std::size_t end = std::min(file.text.find('\n', begin), file.text.size());
+    const std::string_view line = file.text.substr(begin, end - begin);
+    begin = end + 1;
+    if (line.starts_with("///")) {
+      description += std::string(line.substr(std::min<std::size_t>(4, line.size()))) + "\n";
+    } else if (library::name_defined_by(line) == name) {
+      const std::string head(line.substr(0, line.rfind('{')));
+      return head + "\n" + description + "`use " + std::string(name) + " from std` in a file\n";
+    } else {
+      description.clear();
+    }
+  }
+  return std::string(name) + "\n";
 }
 
 }  // namespace
@@ -48,9 +70,15 @@ std::optional<std::string> describe_function(SessionState& state, const std::str
   if (const catalogue::Row* row = catalogue::find_row(name)) {
     return catalogue::signature(*row) + "\n" + std::string(row->meaning) + "\n";
   }
+  const std::string meaning(help_text(name));
+  const std::string line = meaning.empty() ? "" : meaning + "\n";
   const sema::Binding* binding = state.expression_scope().find(name);
   const auto* function = binding == nullptr ? nullptr : std::get_if<sema::FunctionRef>(&binding->value);
-  return function == nullptr ? std::nullopt : std::optional(function->callable->signature() + "\n");
+  if (const auto* file = library::file_defining(name)) return library_help(name, *file);
+  if (function != nullptr) return function->callable->signature() + "\n" + line;
+  const std::string form(syntax::form_of(name));
+  if (!form.empty()) return form.substr(0, form.find('`')) + "\n" + line;
+  return meaning.empty() ? std::nullopt : std::optional(name + ": " + line);
 }
 
 std::vector<ParameterValue> parameter_list(SessionState& state) {

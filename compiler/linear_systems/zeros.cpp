@@ -142,6 +142,19 @@ std::size_t zeros_at_rest(const StateSpace& one) {
   return one.state_count();
 }
 
+/// A bound of the rounding of the response C (s − A)⁻¹ B + D at a point, entry by entry, so that it does not depend on
+/// the units of states: where the input does not reach the output, the response is as small.
+double rounding_at(const StateSpace& one, Complex s) {
+  const auto n = static_cast<Index>(one.state_count());
+  const double through = std::abs(one.d(0, 0));
+  if (n == 0) return 100 * std::numeric_limits<double>::epsilon() * through;
+  const Eigen::MatrixXcd pencil = s * Eigen::MatrixXcd::Identity(n, n) - view(one.a).cast<Complex>();
+  const MatrixXd inverse = pencil.inverse().cwiseAbs();
+  const Eigen::VectorXd moved = pencil.cwiseAbs() * (inverse * view(one.b).col(0).cwiseAbs());
+  const double path = view(one.c).row(0).cwiseAbs().dot(inverse * moved);
+  return 100 * std::numeric_limits<double>::epsilon() * (path + through);
+}
+
 /// Puts the `count` zeros nearest to rest there.
 void move_to_rest(std::vector<Complex>& zeros, std::size_t count, Complex rest) {
   std::ranges::sort(zeros, {}, [&](Complex zero) { return std::abs(zero - rest); });
@@ -240,6 +253,7 @@ std::optional<TransferFunction> transfer_function(const StateSpace& system, std:
   }
   const Complex s(one.period ? 3 * size : size, one.period ? size : 2 * size);
   Complex ratio = response.at_point(s).front();
+  if (std::abs(ratio) <= rounding_at(one, s)) return TransferFunction{{}, *poles, 0, 0.0};
   // In turn, so that the products stay within the range of numbers.
   for (std::size_t i = 0; i < std::max(result.poles.size(), result.zeros.size()); ++i) {
     if (i < result.poles.size()) ratio *= s - result.poles[i];

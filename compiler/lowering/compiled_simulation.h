@@ -39,7 +39,8 @@ struct DescribedPlot {
 
 /// A parameter that a simulation sweeps.
 struct SweepAxis {
-  LogColumn column;            ///< parameter path and unit
+  LogColumn column;            ///< parameter path, and the unit that its values are written in
+  std::string si_unit;         ///< for files that programs read
   std::vector<double> values;  ///< SI
   bool drawn = false;          ///< from a distribution: all drawn parameters change together from run to run
 };

@@ -7,6 +7,7 @@
 #include "compiler/frontend/parameters.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulations.h"
+#include "compiler/units/unit.h"
 
 namespace robotc {
 
@@ -14,6 +15,28 @@ namespace {
 
 using expr::Id;
 using programs::Simulation;
+
+/// The unit that all values of a sweep are written in, with its size in SI; nothing if they have several, or none.
+std::optional<std::pair<std::string, double>> written_unit(const syntax::Expr& values, const Dimension& dimension) {
+  std::optional<std::pair<std::string, double>> common;
+  std::vector<const syntax::Expr*> open{&values};
+  while (!open.empty()) {
+    const syntax::Expr& expr = *open.back();
+    open.pop_back();
+    if (const auto* quantity = std::get_if<syntax::UnitApply>(&expr.node)) {
+      const auto read = parse_unit(quantity->unit.text);
+      const auto* unit = std::get_if<Unit>(&read);
+      if (unit == nullptr || unit->place_si || !(unit->dimension == dimension)) return std::nullopt;
+      if (common && common->first != quantity->unit.text) return std::nullopt;
+      common.emplace(quantity->unit.text, unit->factor.to_double());
+    } else if (const auto* array = std::get_if<syntax::Array>(&expr.node)) {
+      for (const syntax::Argument& item : array->elements.items) open.push_back(item.value.get());
+    } else if (const auto* call = std::get_if<syntax::Call>(&expr.node)) {
+      for (const syntax::Argument& item : call->arguments.items) open.push_back(item.value.get());
+    }
+  }
+  return common;
+}
 
 /// The values of a `sweep` statement; nothing (reported) unless they are finite constants.
 std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem& item,
@@ -26,10 +49,16 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
   auto numbers = parameter_numbers(state, *values, item.path, item.values->span);
   if (!numbers) return std::nullopt;
   SweepAxis axis;
-  axis.column = {item.path, unit_text(*values, 0), 1};
+  axis.si_unit = unit_text(*values, 0);
   if (!values->dims[0].is_fixed()) {
     sema::Tensor typed = sema::Tensor::scalar(values->entries[0], sema::EntryDim::of(parameter.dimension));
-    axis.column.unit = unit_text(typed, 0);
+    axis.si_unit = unit_text(typed, 0);
+  }
+  axis.column = {item.path, axis.si_unit, 1};
+  if (const auto written = written_unit(*item.values, parameter.dimension)) {
+    axis.column.unit = written->first;
+    axis.column.factor = written->second;
+    axis.column.is_chosen = true;
   }
   axis.values = std::move(*numbers);
   axis.drawn = item.draws->used;

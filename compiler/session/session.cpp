@@ -188,6 +188,17 @@ std::optional<Linearisation> Session::linearise(const LinearisationRequest& requ
   return state_->run([&] { return robotc::linearise(*state_, request); });
 }
 
+void Session::forget_other_simulations(const std::optional<std::string>& name) {
+  const auto& all = state_->modules().simulations();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (name ? all[i].first == *name : i == 0) continue;
+    const syntax::Declaration& declaration = *all[i].second;
+    Span whole = declaration.keyword;
+    whole.end = declaration.body.empty() ? declaration.name.span.end : declaration.body.back().span.end;
+    state_->diagnostics().forget_warnings_in(whole);
+  }
+}
+
 std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name, bool to_show) {
   return state_->run([&] { return robotc::compile_simulation(*state_, name, to_show); });
 }

@@ -129,6 +129,8 @@ class Session {
   std::optional<EvaluatedValue> evaluate(const std::string& expression, const std::string& name = "expression");
 
   /// Compiles the named simulation, or the first of the file; for a run that is shown, its reference motions too.
+  /// Forgets the warnings about simulations other than the named one, or than the first.
+  void forget_other_simulations(const std::optional<std::string>& name);
   /// Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name, bool to_show = false);
 

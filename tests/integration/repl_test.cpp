@@ -3,6 +3,9 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
 
 #include "tests/integration/run_robotc.h"
 
@@ -327,10 +330,32 @@ TEST_CASE("the names of a chosen robot need no robot in front") {
 
 TEST_CASE("help on a function says how it is called") {
   const Outcome session = repl(":help sin\n:help mass_matrix\n:help twice\nfn twice(x) { 2 * x }\n:help twice\n");
-  CHECK(contains(session.out, "sin(x)\nmass_matrix(q)\nM(q): efforts for accelerations"));
+  CHECK(contains(session.out, "sin(x)\nsine of an angle\nmass_matrix(q)\nM(q): efforts for accelerations"));
   CHECK(contains(session.out, "\ntwice(x)\n"));
   CHECK(contains(session.err, "there is no command `:twice`"));
   CHECK(session.code == 0);
+}
+
+TEST_CASE("help knows all functions of the index, the library and the words of statements") {
+  std::ifstream file("docs/language.md");
+  std::stringstream page;
+  page << file.rdbuf();
+  const std::string text = page.str();
+  std::string input;
+  std::size_t count = 0;
+  const std::regex entry("\\[`([a-z_A-Z0-9]+)[^`]*`\\]\\(");
+  for (std::sregex_iterator it(text.begin() + static_cast<std::ptrdiff_t>(text.find("## Index of functions")),
+                               text.end(), entry);
+       it != std::sregex_iterator(); ++it, ++count) {
+    input += ":help " + (*it)[1].str() + "\n";
+  }
+  REQUIRE(count > 150);
+  for (const char* word : {"simulate", "closure", "initial", "expect", "every", "spring", "rolling", "q", "tau"})
+    input += std::string(":help ") + word + "\n";
+  const Outcome session = repl(input);
+  CHECK_MESSAGE(session.err.empty(), session.err);
+  CHECK(contains(session.out, "peak(x)\nthe largest |x| of a run\n"));
+  CHECK(contains(session.out, "fn lowpass(u, T: s)"));
 }
 
 TEST_CASE("undo names the change") {

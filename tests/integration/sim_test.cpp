@@ -328,7 +328,7 @@ TEST_CASE("a sweep takes its values in their order, and lists every run") {
   CHECK(lines[9].ends_with(",done"));
   const std::string svg = read_text(pendulum.out + "/swept.svg");
   CHECK(svg.find("swept of pendulum, 9 runs") != std::string::npos);
-  CHECK(svg.find(">stiffness [N·m]<") != std::string::npos);  // a map over both
+  CHECK(svg.find(">stiffness [N·m/rad]<") != std::string::npos);  // a map over both
   CHECK(svg.find(">lag [s]<") != std::string::npos);
 
   const std::string table = pendulum.sim({"swept"}).out;

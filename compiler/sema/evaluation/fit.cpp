@@ -361,6 +361,7 @@ std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, 
     return {"write the unit: `" + text + " " + unit_behind_number(unit) + "`" +
             (wanted == dimensions::length ? " or `" + text + " mm`"
              : wanted == dimensions::mass ? " or `" + text + " g`"
+             : unit == "rad/s"            ? " or `" + text + " rpm`"
                                           : "")};
   }
   const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);

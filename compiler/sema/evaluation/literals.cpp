@@ -175,9 +175,16 @@ Value Evaluator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& 
                : std::vector<std::string>{});
   }
   if (node.name == "qdd" && in_law) {
-    return reporter_.error(
-        name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
-        {"the accelerations of a reference are `ref.qdd`, those of the robot `forward_dynamics(q, qd, tau)`"});
+    std::vector<std::string> hints{
+        "the accelerations of a reference are `ref.qdd`, those of the robot `forward_dynamics(q, qd, tau)`"};
+    Binding* const q = scope.find("q");
+    const auto* motion = q == nullptr ? nullptr : std::get_if<Tensor>(&q->value);
+    const RobotModel* robot = motion == nullptr ? nullptr : motion->row_space.robot;
+    if (robot != nullptr && !robot->mechanism.contacts.empty()) {
+      hints.emplace_back("`forward_dynamics` leaves out the forces of contacts: with them, log `derivative(qd, T = 1 ms)` of the library");
+    }
+    return reporter_.error(name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
+                           std::move(hints));
   }
   constexpr std::string_view joint_names[] = {"q", "qd", "qdd", "tau"};
   if (std::find(std::begin(joint_names), std::end(joint_names), node.name) != std::end(joint_names)) {

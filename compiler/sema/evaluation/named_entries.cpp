@@ -70,7 +70,10 @@ class NamedEntries {
       return false;
     }
     if (kind != PartKind::numbers) return take_part(item, scope, entries, kind);
-    const std::optional<Tensor> value = evaluator_.tensor(*item.value, scope, expected_of(entries, *path, one));
+    Expected expected = expected_of(entries, *path, one);
+    const std::string form = one ? "" : form_of(entries, *path, *item.value);
+    expected.form = form;
+    const std::optional<Tensor> value = evaluator_.tensor(*item.value, scope, expected);
     if (!value) return false;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       tensor_.entries[entries[i]] = value->entries[i];
@@ -116,7 +119,28 @@ class NamedEntries {
       if (!expected_.dims.empty()) part.dims.push_back(pick(expected_.dims, entry));
       if (!expected_.angles.empty()) part.angles.push_back(pick(expected_.angles, entry));
     }
+    // The dimension of a rate does not know of the radian.
+    const bool turns = std::ranges::all_of(entries, [&](std::size_t i) { return expected_.row_space.is_angle(i); });
+    if (turns && !part.dims.empty() && part.dims.front() == dimensions::rate) part.unit = "rad/s";
+    if (turns && !part.dims.empty() && part.dims.front() == dimensions::rate2) part.unit = "rad/s^2";
     return part;
+  }
+
+  /// "hip[1] = 30 deg` for one joint, or `hip = [30, 30, 30] deg": how to give the entries of several joints.
+  [[nodiscard]] std::string form_of(const std::vector<std::size_t>& entries, const std::string& path,
+                                    const syntax::Expr& value) const {
+    constexpr std::size_t most_written = 6;
+    const std::string written(evaluator_.reporter().sources().text(value.span));
+    const auto* quantity = std::get_if<syntax::UnitApply>(&value.node);
+    const syntax::Expr& bare = quantity == nullptr ? value : *quantity->operand;
+    const bool is_list = std::holds_alternative<syntax::Array>(bare.node);
+    const std::string number = is_list ? "…" : std::string(evaluator_.reporter().sources().text(bare.span));
+    std::string list;
+    for (std::size_t i = 0; i < std::min(entries.size(), most_written); ++i) list += (i == 0 ? "" : ", ") + number;
+    if (entries.size() > most_written) list += ", …";
+    const std::string unit = quantity == nullptr ? "" : " " + quantity->unit.text;
+    return std::string(names_[entries.front()]) + " = " + (is_list ? "…" : written) + "` for one joint, or `" + path +
+           " = [" + list + "]" + unit;
   }
 
   void report_unknown(const syntax::Name& name, const std::string& path, Scope& scope) {

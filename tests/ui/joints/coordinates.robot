@@ -33,6 +33,7 @@ controller law for machine {
 //~   ┌─ coordinates.robot:9:28
 //~ 9 │   const short: q = [cart = [1 m, 0]]
 //~   │                            ^^^^^^^^ this is a vector of length 2
+//~   = write `cart.x = …` for one joint, or `cart = […, …, …]`
 //~
 //~ error: `machine` has no moving joint `cart.z`
 //~    ┌─ coordinates.robot:10:20

@@ -33,7 +33,7 @@ simulate c for arm {
 //~   ┌─ initial-in-degrees.robot:3:31
 //~ 3 │   initial q = [45, 90], qd = [1, 2]
 //~   │                               ^ this is a plain number
-//~   = write the unit: `[1, 2] rad/s`
+//~   = write the unit: `[1, 2] rad/s` or `[1, 2] rpm`
 //~
 //~ error: initial `q` must be a vector over the 2 joints of arm
 //~   ┌─ initial-in-degrees.robot:8:15

@@ -78,6 +78,34 @@ TEST_CASE("modes that are not driven or not seen leave a transfer function, thos
   check_same(cancelled.poles, apart.poles, 1e-12);
 }
 
+TEST_CASE("an output that the input reaches by rounding alone has the gain 0, a small gain stays") {
+  // Two oscillators side by side, in coordinates that mix them: the input drives one, the output sees the other.
+  Eigen::Matrix4d a = Eigen::Matrix4d::Zero();
+  a << 0, 1, 0, 0, -4, -0.3, 0, 0, 0, 0, 0, 1, 0, 0, -900, -2;
+  std::mt19937_64 random(3);
+  std::uniform_real_distribution<double> number(-1, 1);
+  Eigen::Matrix4d mix;
+  for (double& entry : mix.reshaped()) entry = number(random);
+  const Eigen::Matrix4d mixed = mix * a * mix.inverse();
+  const Eigen::Vector4d driven = mix.col(1), seen = mix.inverse().row(2).transpose();
+  const auto system = [&](const Eigen::Vector4d& output) {
+    linear_systems::StateSpace one;
+    one.a = linear_systems::copy(mixed);
+    one.b = linear_systems::copy(driven);
+    one.c = linear_systems::copy(Eigen::MatrixXd(output.transpose()));
+    one.d = linear_systems::copy(Eigen::MatrixXd(Eigen::MatrixXd::Zero(1, 1)));
+    return one;
+  };
+  const auto apart = transfer_function(system(seen), 0, 0);
+  REQUIRE(apart.has_value());
+  CHECK(apart->gain == 0);
+  CHECK(apart->dc_gain == 0.0);
+  const Eigen::Vector4d own = 1e-30 * mix.inverse().row(0).transpose();
+  const auto small = transfer_function(system(own), 0, 0);
+  REQUIRE(small.has_value());
+  CHECK(small->gain == doctest::Approx(1e-30).epsilon(1e-9));
+}
+
 TEST_CASE("an integral that the output does not see leaves the output at rest as it is") {
   // x' = -2 x + u and an integral of x, in turned coordinates: the pole at 0 is there to rounding only.
   for (const double angle : {0.0, 0.3, 1.1, 2.5}) {

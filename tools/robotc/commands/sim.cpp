@@ -124,6 +124,7 @@ int run_sim(const SimOptions& options) {
   add_times(options, session, settings);
   if (!session.set_parameters(settings, options.simulation)) return fail_with_diagnostics(session, options.json);
   const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation, !options.no_view);
+  session.forget_other_simulations(options.simulation);
   if (!simulation) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
 
