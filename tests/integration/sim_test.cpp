@@ -329,7 +329,7 @@ TEST_CASE("a sweep takes its values in their order, and lists every run") {
   const std::string svg = read_text(pendulum.out + "/swept.svg");
   CHECK(svg.find("swept of pendulum, 9 runs") != std::string::npos);
   CHECK(svg.find(">stiffness [N·m/rad]<") != std::string::npos);  // a map over both
-  CHECK(svg.find(">lag [s]<") != std::string::npos);
+  CHECK(svg.find(">lag [us]<") != std::string::npos);
 
   const std::string table = pendulum.sim({"swept"}).out;
   CHECK(table.find("failed in " + std::to_string(failed) + " of 9 runs") != std::string::npos);
@@ -445,7 +445,7 @@ TEST_CASE("one swept parameter is drawn against the figures") {
   REQUIRE(lines.size() == 4);
   CHECK(column(lines, "stiffness")[1] == doctest::Approx(20).epsilon(1e-14));
   const std::string svg = read_text(pendulum.out + "/swept_one.svg");
-  CHECK(svg.find(">stiffness [N·m]<") != std::string::npos);
+  CHECK(svg.find(">stiffness [N·m/rad]<") != std::string::npos);
   CHECK(svg.find(">error<") != std::string::npos);
 }
 
