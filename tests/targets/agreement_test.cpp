@@ -495,7 +495,13 @@ class Agreement {
         walked_.push_back(walk && k % 2 == 0 && kinds_.back() == Magnitudes::ordinary);
         if (walked_.back()) walk->put(states_.back(), random);
       }
-      if (variant_.batch > 0) exchange_->share_parameters(states_, variant_.batch);
+      if (variant_.batch > 0) {
+        exchange_->share_parameters(states_, variant_.batch);
+        // Parameters that are huge or no numbers come from the first state of a batch.
+        for (std::size_t k = 0; k < block; ++k) {
+          if (kinds_[k - k % variant_.batch] != Magnitudes::ordinary) walked_[k] = false;
+        }
+      }
       run();
       compare();
     }
