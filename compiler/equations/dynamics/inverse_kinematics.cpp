@@ -24,8 +24,8 @@ constexpr double longest_step = 1, longest_slide = 0.3;
 constexpr double least_damping = 1e-9;
 /// rad or m: a joint with less room is at its limit.
 constexpr double at_limit = 1e-9;
-/// The square of 1e-10 m or rad for each rad or m, below which an entry of the Jacobian is rounding: of places that loops
-/// hold still. Damping is never less.
+/// The square of 1e-10 m or rad for each rad or m, below which an entry of the Jacobian is rounding: of places that
+/// loops hold still. Damping is never less.
 constexpr double still = 1e-20;
 
 class Reaching {

@@ -2,7 +2,7 @@ use implausible from "implausible.urdf"
 //~ code: inertia-in-file
 //~ code: limits-in-file
 //~ code: doubtful-in-file
-//~ warning: an inertia that is too large for its mass: the unit may be wrong: link `upper`, as if all mass were 67.10000000000001 m from its centre
+//~ warning: an inertia that is too large for its mass: the unit may be wrong: link `upper`, as if all mass were 67.1 m from its centre
 //~   ┌─ implausible.urdf:3:22
 //~ 3 │   <link name="upper"><inertial><mass value="2"/><origin xyz="0.1 0 0"/><inertia ixx="20" ixy="0" ixz="0" iyy="9000" iyz="0" izz="9000"/></inertial></link>
 //~   │                      ^^^^^^^^^^
