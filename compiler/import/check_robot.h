@@ -14,8 +14,8 @@ bool check_tree(const Robot& robot, Findings& findings);
 /// True if joints that follow others follow no circle. Reports otherwise.
 bool check_mimics(const Robot& robot, Findings& findings);
 
-/// Inertias that no body can have, limits that may be in degrees, and joints that move no mass. Also makes what rounding has spoilt right: a
-/// moment of -5e-20 is 0. False (reported) if the robot is of no use.
+/// Inertias that no body can have, limits that may be in degrees, and joints that move no mass. Also makes what
+/// rounding has spoilt right: a moment of -5e-20 is 0. False (reported) if the robot is of no use.
 bool check_robot(Robot& robot, Findings& findings);
 
 /// Whether joints move a mass. The robot must be a tree.

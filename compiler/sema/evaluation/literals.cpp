@@ -181,7 +181,9 @@ Value Evaluator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& 
     const auto* motion = q == nullptr ? nullptr : std::get_if<Tensor>(&q->value);
     const RobotModel* robot = motion == nullptr ? nullptr : motion->row_space.robot;
     if (robot != nullptr && !robot->mechanism.contacts.empty()) {
-      hints.emplace_back("`forward_dynamics` leaves out the forces of contacts: with them, log `derivative(qd, T = 1 ms)` of the library");
+      hints.emplace_back(
+          "`forward_dynamics` leaves out the forces of contacts: with them, log `derivative(qd, T = 1 ms)` of the "
+          "library");
     }
     return reporter_.error(name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
                            std::move(hints));
