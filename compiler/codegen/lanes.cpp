@@ -1,7 +1,8 @@
 #include "compiler/codegen/lanes.h"
 
 #include <algorithm>
-#include <memory>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "compiler/codegen/alike_branches.h"
@@ -162,17 +163,19 @@ class FindCycles {
 /// Adds transposed blocks: matrix entries that are already in packs.
 class AddTransposed {
  public:
-  AddTransposed(const expr::Kernel& kernel, Lanes& lanes) : lanes_(lanes) {
-    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
-      stored_.emplace_back(kernel.outputs[port].entries.size(), false);
+  AddTransposed(const expr::Kernel& kernel, Lanes& lanes) : kernel_(kernel), lanes_(lanes) {}
+
+  void run() {
+    for (std::uint32_t port = 0; port < kernel_.outputs.size(); ++port) {
+      stored_.emplace_back(kernel_.outputs[port].entries.size(), false);
     }
-    for (const PackStore& store : lanes.stores) {
+    for (const PackStore& store : lanes_.stores) {
       for (std::uint32_t i = 0; i < store.count; ++i) stored_[store.port][store.entry + i] = true;
     }
-    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
-      const expr::Port& matrix = kernel.outputs[port];
-      for (std::size_t row = 0; row < matrix.rows; row += lanes.width) {
-        for (std::size_t col = 0; col < matrix.cols; col += lanes.width) add_block(matrix, port, row, col);
+    for (std::uint32_t port = 0; port < kernel_.outputs.size(); ++port) {
+      const expr::Port& matrix = kernel_.outputs[port];
+      for (std::size_t row = 0; row < matrix.rows; row += lanes_.width) {
+        for (std::size_t col = 0; col < matrix.cols; col += lanes_.width) add_block(matrix, port, row, col);
       }
     }
   }
@@ -212,6 +215,7 @@ class AddTransposed {
     }
   }
 
+  const expr::Kernel& kernel_;
   Lanes& lanes_;
   std::vector<std::vector<bool>> stored_;  ///< by port and entry
 };
@@ -222,12 +226,14 @@ Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<cons
   Lanes result;
   result.places.resize(kernel.pool.size());
   if (width < 4) return result;
-  auto chosen = std::make_unique<Choice>(kernel, width, fused, std::span<const std::vector<Id>>{});
+  Choice of_rows(kernel, width, fused, {});
+  std::optional<Choice> of_branches;
+  Choice* chosen = &of_rows;
   if (const AlikeBranches branches = find_alike_branches(kernel); branches.count > 0) {
     // Half-empty vectors are slower than narrow ones.
     const std::uint32_t narrow = branches.count <= 4 ? 4 : width;
-    auto of_branches = std::make_unique<Choice>(kernel, narrow, fused, branches.values);
-    if (of_branches->packs.cost() < chosen->packs.cost()) chosen = std::move(of_branches);
+    of_branches.emplace(kernel, narrow, fused, branches.values);
+    if (of_branches->packs.cost() < of_rows.packs.cost()) chosen = &*of_branches;
   }
   const auto cost = static_cast<double>(chosen->packs.cost());
   if (cost > most_of_scalar_cost * static_cast<double>(chosen->packs.scalar_cost())) return result;
@@ -238,7 +244,7 @@ Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<cons
     if (cyclic.empty()) break;
     for (const std::uint32_t pack : cyclic) chosen->packs.dissolve(candidate_of[pack]);
   }
-  AddTransposed(kernel, result);
+  AddTransposed(kernel, result).run();
   return result;
 }
 
