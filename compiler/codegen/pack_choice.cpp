@@ -59,7 +59,7 @@ std::vector<bool> cheapest_choice(const expr::Kernel& kernel, const PackCandidat
     }
   }
   for (const PackStore& store : candidates.stores) {
-    network.add_edge(vectors, store.pack, cost_of_operation * (store.count - 1));
+    network.add_edge(vectors, store.pack, cost_of_operation * static_cast<long>(store.count - 1));
   }
 
   std::vector<std::uint32_t> put_together(count, no_pack);
@@ -149,6 +149,10 @@ PackChoice::PackChoice(const expr::Kernel& kernel, const PackCandidates& candida
   for (int sweep = 0; sweep < 4 && improve(); ++sweep) {
   }
 }
+
+long PackChoice::cost() const { return cost_; }
+
+long PackChoice::scalar_cost() const { return scalar_cost_; }
 
 void PackChoice::dissolve(std::uint32_t p) {
   for (const Id id : packs_[p].lanes) {

@@ -24,8 +24,8 @@ class PackChoice {
   /// True if a node is used as a single number.
   [[nodiscard]] bool needed(expr::Id id) const { return needs_[id.index()] > 0; }
   /// Cost of the kernel as chosen, and without packs.
-  [[nodiscard]] long cost() const { return cost_; }
-  [[nodiscard]] long scalar_cost() const { return scalar_cost_; }
+  [[nodiscard]] long cost() const;
+  [[nodiscard]] long scalar_cost() const;
 
   void dissolve(std::uint32_t pack);
 
