@@ -206,7 +206,8 @@ void check_step_of_flow(SessionState& state, const programs::Simulation& simulat
     for (const SweepRun& run : compiled.runs) {
       system.constants = run.constants.data();
       step = run.plan.step;
-      if ((found = runtime::find_long_step(system, run.plan))) break;
+      found = runtime::find_long_step(system, run.plan);
+      if (found) break;
     }
   }
   if (!found) return;

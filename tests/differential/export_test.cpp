@@ -42,7 +42,6 @@ bool is_whole(const Tree& tree, int body, Format format) {
   const Body& at = tree.bodies[static_cast<std::size_t>(body)];
   switch (at.kind) {
     case JointKind::planar:
-      return format == Format::urdf;
     case JointKind::floating:
       return format == Format::urdf;
     case JointKind::universal:

@@ -134,7 +134,7 @@ struct Pendulum {
   std::string file = folder.write("pendulum.robot", pendulum_file(further_simulations));
   std::string out = folder / "results";
 
-  [[nodiscard]] Outcome sim(std::vector<std::string> more = {}, RunOptions options = {}) const {
+  [[nodiscard]] Outcome sim(const std::vector<std::string>& more = {}, const RunOptions& options = {}) const {
     std::vector<std::string> arguments{"sim", file, "--out", out};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run_robotc(arguments, options);

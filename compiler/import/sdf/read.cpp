@@ -112,7 +112,7 @@ void add_frames(SdfReading& sdf) {
     if (!link) continue;
     Frame frame;
     frame.name = entity.name;
-    frame.link = *link;
+    frame.link = link;
     frame.span = frame.name_span = entity.node->span();
     frame.pose = sdf.frames.relative(sdf.frames.entity_of_link(*link), i);
     sdf.robot.frames.push_back(std::move(frame));
