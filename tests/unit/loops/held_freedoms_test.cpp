@@ -1,6 +1,8 @@
 // Freedoms that a configuration leaves open, on linkages whose freedoms are known.
 #include "compiler/loops/held_freedoms.h"
 
+#include <doctest/doctest.h>
+
 #include "compiler/loops/mobility.h"
 #include "tests/unit/loops/linkages.h"
 #include "tests/unit/loops/solved.h"

@@ -229,7 +229,10 @@ int run_import(const ImportCommandOptions& options) {
     return exit_error;
   }
   std::optional<std::string> expanded;
-  if (is_macro && !(expanded = expand(options))) return exit_error;
+  if (is_macro) {
+    expanded = expand(options);
+    if (!expanded) return exit_error;
+  }
 
   FileReader reader = file_reader();
   if (expanded) reader = [&expanded](const std::string&) { return std::variant<std::string, FileError>(*expanded); };
