@@ -16,7 +16,7 @@ struct PageParts {
   std::string_view style;
   std::string_view body;
   std::string_view script;
-  std::string_view reaches;  ///< rules of its content security policy for what it may reach, besides itself
+  std::string_view reaches = {};  ///< rules of its content security policy for what it may reach, besides itself
 };
 /// A whole page, from its head to its end.
 std::string whole_page(const PageParts& parts);
