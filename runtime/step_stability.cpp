@@ -132,7 +132,7 @@ class Growth {
   }
 
  private:
-  /// What a step makes of deviations; of methods of one evaluation a step.
+  /// The linear map of deviations over a step, of methods that evaluate once a step.
   [[nodiscard]] MatrixXd map(double step) const {
     const auto nq = static_cast<Index>(system_.nq), nv = static_cast<Index>(system_.nv);
     const MatrixXd& j = flow_.jacobian;

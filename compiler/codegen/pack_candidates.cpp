@@ -18,7 +18,7 @@ using expr::Op;
 
 namespace {
 
-/// What the lanes of a pack may differ in.
+/// The differences that the lanes of a pack may have.
 enum class Differences : std::uint8_t {
   none,   ///< rows of matrices are long: signs that may differ would let ever new packs be found
   signs,  ///< signs of terms; quotients are packed too
@@ -115,7 +115,7 @@ class FindCandidates {
     return static_cast<std::size_t>(std::count_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); }));
   }
 
-  /// What lanes of a pack have in common: the operation, whether it fuses a product, and which term has a minus.
+  /// The common part of a pack's lanes: the operation, whether it fuses a product, and which term has a minus.
   struct Kind {
     Op op;
     bool fused;

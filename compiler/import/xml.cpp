@@ -113,7 +113,7 @@ std::size_t XmlBuilder::end_of_tag(std::size_t name) const {
 
 std::optional<std::pair<std::string_view, std::size_t>> XmlBuilder::unclosed(std::size_t until) const {
   std::vector<std::pair<std::string_view, std::size_t>> open;
-  // What is skipped as a whole, up to its end.
+  // Comments, CDATA, declarations and the like: skipped as a whole, up to their end.
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> skipped{
       {{"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}, {"<!", ">"}}};
   std::size_t at = text_.find('<');

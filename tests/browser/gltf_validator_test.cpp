@@ -70,7 +70,7 @@ TEST_CASE("the validator of glTF finds nothing to say about the examples, their 
 }
 )");
   draw(shapes, {});
-  // What is written is read again, with its colours, as a mesh of another robot.
+  // The written file is read again, with its colours, as a mesh of another robot.
   const std::string again =
       folder.write("again.robot", fmt::format(R"(robot again {{
   gravity = [0, 0, -9.81] m/s^2

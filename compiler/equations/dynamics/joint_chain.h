@@ -49,7 +49,7 @@ Transform motion(expr::Pool& pool, std::span<const ChainJoint> chain, std::span<
 expr::Vec3 moved(expr::Pool& pool, const Transform& motion, const expr::Vec3& point);
 expr::Vec3 moved(expr::Pool& pool, const ChainJoint& joint, const ChainValue& value, const expr::Vec3& point);
 
-/// What axes have in common for all values of the parameters: tested at their defaults and at some others.
+/// Relations of axes that hold for all values of the parameters: tested at their defaults and at some others.
 class ChainGeometry {
  public:
   using Values = std::vector<std::pair<expr::Id, double>>;
