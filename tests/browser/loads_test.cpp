@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "tests/browser/chromium.h"
+#include "tests/browser/shown_page.h"
 #include "tests/oracle/maximal.h"
 #include "tests/oracle/newton_euler.h"
 #include "tests/oracle/random_closed.h"
@@ -24,16 +25,6 @@ using nlohmann::json;
 
 /// The page keeps an entry of a load with steps of 2^-20 of its range, which is below twice the largest; three entries.
 constexpr double share_of_largest = 4e-6;
-
-void wait(Chromium& page) {
-  page.evaluate(
-      "new Promise((done) => { const look = () => globalThis.robotView ? done(0) : setTimeout(look, 50); look(); })");
-  page.settle();
-}
-
-void check_silent(const Chromium& page) {
-  for (const std::string& complaint : page.complaints()) FAIL_CHECK(complaint);
-}
 
 void click_switch(Chromium& page, const std::string& name) {
   page.evaluate("[...document.querySelectorAll('.switches label')].find((label) => label.textContent === '" + name +
@@ -69,7 +60,7 @@ class Shown {
     const Outcome view = run_robotc({"view", file, simulation, "-o", folder_ / "page.html"});
     REQUIRE_MESSAGE(view.code == 0, view.err);
     page = std::make_unique<Chromium>(folder_ / "page.html", Screen{.width = 700, .height = 500});
-    wait(*page);
+    wait_for_robot(*page);
   }
 
   struct Arrow {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/browser/chromium.h"
+#include "tests/browser/shown_page.h"
 
 namespace robotc::testing {
 namespace {
@@ -60,10 +61,6 @@ double number_in(std::string text) {
     number *= std::pow(10.0, digits.starts_with("⁻") ? -power : power);
   }
   return number;
-}
-
-void check_silent(const Chromium& page) {
-  for (const std::string& complaint : page.complaints()) FAIL_CHECK(complaint);
 }
 
 /// The pixels of a panel's lines, as `data` of its canvas.

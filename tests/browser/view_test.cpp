@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "tests/browser/chromium.h"
+#include "tests/browser/shown_page.h"
 #include "tests/oracle/maximal.h"
 #include "tests/oracle/newton_euler.h"
 #include "tests/oracle/random_closed.h"
@@ -24,17 +25,6 @@ namespace {
 constexpr double tolerance = 1e-6;
 /// Of a page of a robot, bytes: it can be mailed.
 constexpr std::uintmax_t most_bytes = 400'000;
-
-/// Waits until the robot is drawn.
-void wait(Chromium& page) {
-  page.evaluate(
-      "new Promise((done) => { const look = () => globalThis.robotView ? done(0) : setTimeout(look, 50); look(); })");
-  page.settle();
-}
-
-void check_silent(const Chromium& page) {
-  for (const std::string& complaint : page.complaints()) FAIL_CHECK(complaint);
-}
 
 std::string view_of(const TemporaryFolder& folder, const std::string& file, std::vector<std::string> more = {}) {
   const std::string page = folder / "page.html";
@@ -75,7 +65,7 @@ TEST_CASE("links of random trees of all joints are shown where the oracle has th
     const TemporaryFolder folder;
     Chromium page(view_of(folder, folder.write("machine.robot", oracle::robot_text({tree}))),
                   {.width = 600, .height = 500});
-    wait(page);
+    wait_for_robot(page);
     for (std::uint64_t k = 0; k < 17; ++k) {
       const Eigen::VectorXd q = oracle::random_state(tree, seed + 100 * k).q;
       page.evaluate(fmt::format("robotView.show([{}])", fmt::join(q.data(), q.data() + q.size(), ", ")));
@@ -98,7 +88,7 @@ TEST_CASE("a run is shown as it was logged") {
   REQUIRE_MESSAGE(run.code == 0, run.err);
   const std::vector<std::string> log = lines_of(read_text(folder / "out/fall.csv"));
   Chromium page(view_of(folder, file, {"fall"}), {.width = 600, .height = 500});
-  wait(page);
+  wait_for_robot(page);
   for (std::size_t row = 1; row < log.size(); row += 5) {
     std::istringstream cells(log[row]);
     std::string cell;
@@ -130,7 +120,7 @@ TEST_CASE("a slider moves a loop, and the loop stays closed") {
   const TemporaryFolder folder;
   Chromium page(view_of(folder, folder.write("machine.robot", oracle::robot_text(mechanism))),
                 {.width = 900, .height = 600});
-  wait(page);
+  wait_for_robot(page);
   const auto read = [&] {
     const auto numbers = page.evaluate("robotView.configuration()");
     Eigen::VectorXd q(numbers.size());
@@ -157,7 +147,7 @@ TEST_CASE("what is chosen in a page can be chosen in another") {
   const TemporaryFolder folder;
   const std::string file = folder.write("chosen.robot", pendulum_file());
   Chromium page(view_of(folder, file, {"settle"}), {.width = 900, .height = 600});
-  wait(page);
+  wait_for_robot(page);
   page.evaluate("document.querySelectorAll('.switches input')[1].click(); robotView.seek(0.7)");
   page.evaluate("globalThis.chosen = robotView.choices(); chosen.place[0] += 0.25");
   page.evaluate(
@@ -176,7 +166,7 @@ TEST_CASE("the plots of a report and the robot have one cursor") {
   REQUIRE_MESSAGE(run.code == 0, run.err);
   const std::vector<std::string> log = lines_of(read_text(folder / "out/tracking.csv"));
   Chromium page(folder / "out/tracking.html", {.width = 1200, .height = 1400});
-  wait(page);
+  wait_for_robot(page);
   // Row k of the log is at k milliseconds; the first columns behind the time are q.
   const auto check_at_cursor = [&] {
     double t = 0;
@@ -235,7 +225,7 @@ TEST_CASE("shapes and meshes of links take the place of bars, and a switch bring
   CHECK(run.err == "robotc: warning: absent.stl is not drawn: there is no such file\n");
   CHECK(std::filesystem::file_size(shown) < most_bytes);
   Chromium page(shown, {.width = 700, .height = 500});
-  wait(page);
+  wait_for_robot(page);
   auto seen = page.evaluate("robotView.seen()");
   CHECK(seen[0] == 2);
   CHECK(seen[1] == 0);
@@ -268,7 +258,7 @@ TEST_CASE("a page is small, and looks right in the dark, by touch and on a small
        {Screen{.width = 1200, .height = 800, .dark = true}, Screen{.width = 390, .height = 800, .touch = true}}) {
     CAPTURE(screen.width);
     Chromium page(file, screen);
-    wait(page);
+    wait_for_robot(page);
     CHECK(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0);
     // Something is drawn, in several colours.
     const int colours = page.evaluate(
