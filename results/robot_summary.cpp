@@ -217,6 +217,22 @@ std::string describe_loops(const RobotSummary& summary, std::string_view indent)
   return text;
 }
 
+/// The closed forms of the ends. Of a robot with one end and a motor at each joint, also why it has none.
+std::string describe_inverse_kinematics(const RobotSummary& summary, std::string_view indent) {
+  using enum InverseKinematicsSummary::Target;
+  const bool is_arm = summary.ends.size() == 1 && std::ranges::none_of(summary.robot.joints, &Joint::passive);
+  std::string text;
+  for (const InverseKinematicsSummary& end : summary.ends) {
+    if (end.solutions == 0 && !is_arm) continue;
+    text +=
+        fmt::format("{}inverse kinematics of the {} of {}: ", indent, end.target == pose ? "pose" : "point", end.place);
+    text += end.solutions == 0
+                ? fmt::format("in steps, since {}\n", end.reason)
+                : fmt::format("{} in closed form\n{}  {}\n", counted(end.solutions, "solution"), indent, end.form);
+  }
+  return text;
+}
+
 std::string heading(const RobotSummary& summary) {
   const Robot& robot = summary.robot;
   const std::size_t moving = robot.freedom_count();
@@ -300,6 +316,7 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
   summary.loops = session.loops(name);
   // Reach and static efforts of the joints alone would be those of the open tree.
   if (!summary.loops) summary.reach = geometry::reach(*robot);
+  summary.ends = session.inverse_kinematics(name);
   std::vector<geometry::NamedPose> poses;
   if (robot->gravity_known && !summary.loops) poses = robot->poses;
   if (robot->gravity_known && !summary.loops && poses.empty() && robot->coordinate_count > 0) {
@@ -352,6 +369,7 @@ std::string show_robot(const RobotSummary& summary, std::string_view indent) {
     columns = {names, last};
   }
   text += render(columns, inner) + remarks(summary, inner);
+  text += describe_inverse_kinematics(summary, inner);
   if (summary.loops) text += describe_loops(summary, inner);
   if (summary.poses_left_out > 0) text += fmt::format("{}and {} more poses\n", inner, summary.poses_left_out);
   return text;

@@ -26,8 +26,9 @@ struct RobotSummary {
   double mass = 0;    ///< kg
   std::optional<geometry::Reach> reach;
   std::optional<LoopSummary> loops;  ///< none: no loop is closed
-  std::vector<PoseSummary> poses;    ///< named ones, or the zero configuration; none of a robot with loops
-  std::size_t poses_left_out = 0;    ///< beyond the limit
+  std::vector<InverseKinematicsSummary> ends;
+  std::vector<PoseSummary> poses;  ///< named ones, or the zero configuration; none of a robot with loops
+  std::size_t poses_left_out = 0;  ///< beyond the limit
 };
 
 /// Nothing (reported by the session) if there is no valid robot of that name.

@@ -81,6 +81,23 @@ void append_loops(JsonWriter& json, const LoopSummary& loops) {
   json.end_array().end_object();
 }
 
+void append_ends(JsonWriter& json, const std::vector<InverseKinematicsSummary>& ends) {
+  using enum InverseKinematicsSummary::Target;
+  json.key("inverse_kinematics").begin_array();
+  for (const InverseKinematicsSummary& end : ends) {
+    json.begin_object().key("place").value(std::string_view(end.place));
+    json.key("solutions").value(static_cast<double>(end.solutions));
+    if (end.solutions > 0) {
+      json.key("of").value(std::string_view(end.target == pose ? "pose" : "point"));
+      json.key("form").value(std::string_view(end.form));
+    } else {
+      json.key("reason").value(std::string_view(end.reason));
+    }
+    json.end_object();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 void append_robot(JsonWriter& json, const std::string& file, const RobotSummary& summary) {
@@ -100,6 +117,7 @@ void append_robot(JsonWriter& json, const std::string& file, const RobotSummary&
     json.null();
   }
   if (summary.loops) append_loops(json, *summary.loops);
+  append_ends(json, summary.ends);
   json.key("poses_left_out").value(static_cast<double>(summary.poses_left_out));
   json.key("poses").begin_array();
   for (const PoseSummary& pose : summary.poses) {

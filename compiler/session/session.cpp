@@ -247,6 +247,10 @@ std::optional<LoopSummary> Session::loops(const std::string& robot) {
   return state_->run([&] { return summarise_loops(*state_, robot); });
 }
 
+std::vector<InverseKinematicsSummary> Session::inverse_kinematics(const std::string& robot) {
+  return state_->run([&] { return summarise_inverse_kinematics(*state_, robot); });
+}
+
 std::optional<ViewedRobot> Session::view(const std::string& robot) {
   return state_->run([&] { return viewed_robot(*state_, robot); });
 }

@@ -22,6 +22,7 @@
 #include "compiler/requests/dump.h"
 #include "compiler/requests/explain.h"
 #include "compiler/requests/geometry.h"
+#include "compiler/requests/inverse_kinematics_summary.h"
 #include "compiler/requests/loop_summary.h"
 #include "compiler/sema/values/elaboration_limits.h"
 
@@ -168,6 +169,8 @@ class Session {
   std::optional<geometry::Robot> geometry(const std::string& robot);
   /// Freedoms and equations of its closed loops; nothing if it has none.
   std::optional<LoopSummary> loops(const std::string& robot);
+  /// Inverse kinematics of its ends; nothing if it has loops.
+  std::vector<InverseKinematicsSummary> inverse_kinematics(const std::string& robot);
   /// A robot for programs that show it, with parameters as set. Nothing (reported) as for `geometry`.
   std::optional<ViewedRobot> view(const std::string& robot);
   /// The robot of a simulation, the file's first if there is no name.

@@ -145,6 +145,57 @@ TEST_CASE("a slide without limits is reported as held") {
   CHECK(show_robot(summary, "").find("from x to tool with x at 0\n") != std::string::npos);
 }
 
+/// Joints that turn about the axes given, one metre of link between them, and the frame `tip` at the end.
+std::string chain(const std::vector<std::string>& axes, const std::string& passive = "") {
+  std::string text = "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n";
+  std::string parent = "base";
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    const std::string name = "l" + std::to_string(i + 1);
+    text += "  link " + name + " { mass = 1 kg, com = [0, 0, 0], inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }\n";
+    text += "  joint j" + std::to_string(i + 1) + ": revolute " + parent + " -> " + name +
+            " = at([1 m, 0, 0.1 m], axis = " + axes[i] + ")" + (i == 0 ? passive : "") + "\n";
+    parent = name;
+  }
+  return text + "  frame tip on " + parent + " = at([0.5, 0, 0] m)\n}\n";
+}
+
+TEST_CASE("check says in which form the inverse kinematics of an arm are solved") {
+  const auto shown = [](const std::string& text) {
+    Loaded file(text);
+    return show_robot(file.summary("arm"), "");
+  };
+  const auto says = [&](const std::string& text, const std::string& line) {
+    const std::string all = shown(text);
+    CAPTURE(all);
+    CHECK(all.find(line) != std::string::npos);
+  };
+  // Elbow up and down.
+  says(chain({"[0, 0, 1]", "[0, 0, 1]", "[0, 0, 1]"}),
+       "  inverse kinematics of the pose of tip: 2 solutions in closed form\n    `j1` and `j2` place the axis of "
+       "`j3`\n");
+  // In front and behind, elbow up and down: the pose fixes the plane, the point does not.
+  says(chain({"[0, 0, 1]", "[0, 1, 0]", "[0, 1, 0]"}),
+       "  inverse kinematics of the point of tip: 4 solutions in closed form\n    `j1`, `j2` and `j3` place the "
+       "point\n");
+  // More joints than freedoms in the plane.
+  const std::vector<std::string> four(4, "[0, 0, 1]");
+  says(chain(four),
+       "  inverse kinematics of the pose of tip: in steps, since 4 joints move it, with 3 freedoms: a target does not "
+       "determine them\n");
+  // Neither of a machine that is no arm, nor where one joint moves the end.
+  CHECK(shown(chain(four, " { passive = true }")).find("kinematics") == std::string::npos);
+  CHECK(shown(chain({"[0, 0, 1]"})).find("kinematics") == std::string::npos);
+
+  Loaded file(chain({"[0, 0, 1]", "[0, 0, 1]", "[0, 0, 1]"}));
+  JsonWriter json;
+  append_robot(json, "file.robot", file.summary("arm"));
+  const auto ends = nlohmann::json::parse(json.text())["inverse_kinematics"];
+  REQUIRE(ends.size() == 1);
+  CHECK(ends[0]["place"] == "tip");
+  CHECK(ends[0]["of"] == "pose");
+  CHECK(ends[0]["solutions"] == 2);
+}
+
 TEST_CASE("the summary as JSON is in SI") {
   Loaded file(machine);
   JsonWriter json;
