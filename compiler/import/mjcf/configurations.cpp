@@ -1,19 +1,21 @@
 #include "compiler/import/mjcf/configurations.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "compiler/import/import_diagnostics.h"
 #include "compiler/import/values.h"
 
 namespace robotc::importing {
 
-void add_initial(MjcfReading& mjcf) {
+void add_initial(MjcfReading& mjcf, const MjcfTendons& tendons) {
   if (!mjcf.robot.closures.empty() || !mjcf.robot.couplings.empty()) return;
   Configuration configuration;
   configuration.name = "qpos0";
   configuration.span = mjcf.robot.span;
   const auto follows = [](const Joint& joint) { return joint.mimic.has_value(); };
-  const bool has_followers = std::any_of(mjcf.robot.joints.begin(), mjcf.robot.joints.end(), follows);
+  const bool has_followers = std::any_of(mjcf.robot.joints.begin(), mjcf.robot.joints.end(), follows) ||
+                             std::any_of(tendons.all.begin(), tendons.all.end(), std::mem_fn(&MjcfTendon::acts));
   bool is_zero_everywhere = true;
   for (std::size_t i = 0; i < mjcf.robot.joints.size(); ++i) {
     const Joint& joint = mjcf.robot.joints[i];

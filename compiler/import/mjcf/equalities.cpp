@@ -12,6 +12,25 @@ namespace robotc::importing {
 
 namespace {
 
+/// q - q(begin) = c0.
+void hold(MjcfReading& mjcf, std::size_t at, const Number& offset, const XmlNode& node) {
+  const Joint& joint = mjcf.robot.joints[at];
+  const bool is_held =
+      std::any_of(mjcf.held.begin(), mjcf.held.end(), [&](const auto& one) { return one.first == at; });
+  if (joint.mimic || is_held) {
+    return mjcf.unsupported(node.span(), joint_text(joint) + " is in two equalities, which is not read");
+  }
+  if (joint.type != Joint::Type::revolute && joint.type != Joint::Type::prismatic) {
+    return mjcf.findings.error(bad_value_in_file, node.span(),
+                               joint_text(joint) + " has several coordinates, so it cannot be part of this equality");
+  }
+  const Number begin = mjcf.start[at] ? mjcf.start[at]->front() : Number{};
+  const Number value = begin.value == 0    ? offset
+                       : offset.value == 0 ? begin
+                                           : computed(begin.value + offset.value, node.span());
+  mjcf.held.emplace_back(at, value);
+}
+
 void read_joint_equality(MjcfReading& mjcf, const MjcfElement& element) {
   const XmlNode& node = element.node();
   const auto first = require(mjcf.findings, node, "joint1");
@@ -23,11 +42,7 @@ void read_joint_equality(MjcfReading& mjcf, const MjcfElement& element) {
   std::vector<Number> written = polynomial.value_or(std::vector<Number>{Number{}, computed(1)});
   written.resize(std::max<std::size_t>(written.size(), 2));
   Joint& joint = mjcf.robot.joints[*follower];
-  if (!second) {
-    mjcf.unsupported(node.span(), joint_text(joint) + " is held still by an equality, which is not read",
-                     "remove the joint: its body is then fixed");
-    return;
-  }
+  if (!second) return hold(mjcf, *follower, written.front(), node);
   const auto source = mjcf.find(mjcf.joints, *second, "joint");
   if (!source) return;
   for (const std::size_t at : {*follower, *source}) {
@@ -121,13 +136,6 @@ void read_tendon_equality(MjcfReading& mjcf, const MjcfTendons& tendons, const M
   add_length(mjcf, tendons.all[*one], 1, coupling);
   if (other) add_length(mjcf, tendons.all[*other], -coefficient(1).value, coupling);
   std::erase_if(coupling.terms, [](const LinearCoupling::Term& term) { return term.coefficient.value == 0; });
-  if (coupling.terms.size() < 2) {
-    return mjcf.unsupported(
-        node.span(),
-        shown + " holds " +
-            (coupling.terms.empty() ? "nothing" : joint_text(mjcf.robot.joints[coupling.terms.front().joint])) +
-            " still, which is not read");
-  }
   mjcf.robot.couplings.push_back(std::move(coupling));
 }
 
@@ -159,7 +167,10 @@ void read_closure(MjcfReading& mjcf, const MjcfElement& element) {
   closure.span = node.span();
   if (const auto name = node.attribute("name")) closure.name = name->text;
   const bool connects = node.is("connect");
-  closure.type = connects ? Closure::Type::spherical : Closure::Type::fixed;
+  // A weld without torques holds a point, as a connect does.
+  const auto torques = mjcf.file.number(element, "torquescale");
+  const bool turns = connects || (torques && torques->value == 0);
+  closure.type = turns ? Closure::Type::spherical : Closure::Type::fixed;
   bool site_a = false, site_b = false;
   if (!read_end(mjcf, element, "body1", "site1", true, closure.a, closure.pose_a, site_a)) return;
   if (!read_end(mjcf, element, "body2", "site2", site_a, closure.b, closure.pose_b, site_b)) return;
@@ -194,8 +205,12 @@ void read_closure(MjcfReading& mjcf, const MjcfElement& element) {
           pose.rotation = {Rotation::Form::quaternion, {(*n)[3], (*n)[4], (*n)[5], (*n)[6]}, (*n)[3].span};
         }
       }
-      (void)mjcf.file.vector(element, "anchor");
+      const auto anchor = mjcf.file.vector(element, "anchor");  // of body 2
       closure.pose_a = pose;
+      if (turns && anchor) {
+        closure.pose_b = shift(*anchor, node.span());
+        closure.pose_a = compose(pose, closure.pose_b);
+      }
       closure.pose_a.span = node.span();
     }
   }

@@ -14,19 +14,6 @@ namespace {
 
 enum class JointKind : std::uint8_t { hinge, slide, ball, free };
 
-std::optional<Number> linear(MjcfReading& mjcf, const MjcfElement& element, std::string_view attribute,
-                             const Joint& joint) {
-  const auto list = mjcf.file.list(element, attribute);
-  if (!list || list->empty()) return std::nullopt;
-  for (std::size_t i = 1; i < list->size(); ++i) {
-    if ((*list)[i].value != 0) {
-      mjcf.unsupported((*list)[i].span, joint_text(joint) + " has a " + std::string(attribute) +
-                                            " that is no constant, which is not read");
-    }
-  }
-  return list->front();
-}
-
 /// Properties that joints of several coordinates do not have in the language.
 void refuse_of_many(MjcfReading& mjcf, const MjcfElement& element, JointKind kind, const Joint& joint) {
   const std::string type = kind == JointKind::ball ? "ball" : "free";
@@ -57,21 +44,15 @@ void read_one_coordinate(MjcfReading& mjcf, const MjcfElement& element, JointKin
       mjcf.findings.error(bad_value_in_file, joint.axis_span, "the axis of " + joint_text(joint) + " has the length 0");
     }
   }
-  joint.viscous = linear(mjcf, element, "damping", joint);
+  joint.viscous = mjcf.read_constant(element, "damping", joint_text(joint));
   if (!mjcf.options.dampers) joint.viscous.reset();
   joint.coulomb = mjcf.file.number(element, "frictionloss");
   if (!mjcf.options.friction) joint.coulomb.reset();
   joint.armature = mjcf.file.number(element, "armature");
   if (joint.armature && joint.armature->value == 0) joint.armature.reset();
-  joint.stiffness = linear(mjcf, element, "stiffness", joint);
+  joint.stiffness = mjcf.read_constant(element, "stiffness", joint_text(joint));
   if (!mjcf.options.springs) joint.stiffness.reset();
   if (const auto rest = mjcf.file.number(element, "springref")) joint.rest = turns ? mjcf.file.angle(*rest) : *rest;
-  if (const auto automatic = mjcf.file.list(element, "springdamper");
-      automatic && automatic->size() == 2 && (*automatic)[0].value > 0 && (*automatic)[1].value > 0) {
-    mjcf.unsupported((*automatic)[0].span,
-                     joint_text(joint) + " has a spring and a damper by `springdamper`, which is not read",
-                     "write `stiffness` and `damping`");
-  }
   for (std::optional<Number>* value : {&joint.viscous, &joint.coulomb, &joint.armature, &joint.stiffness}) {
     if (!*value || (*value)->value >= 0) continue;
     mjcf.findings.error(bad_value_in_file, (*value)->span, joint_text(joint) + " has a negative value here");
@@ -109,9 +90,9 @@ Joint read_joint(MjcfReading& mjcf, const MjcfItem& item, JointKind kind, const 
     case JointKind::ball:
       joint.type = Joint::Type::spherical;
       refuse_of_many(mjcf, element, kind, joint);
-      joint.viscous = linear(mjcf, element, "damping", joint);
+      joint.viscous = mjcf.read_constant(element, "damping", joint_text(joint));
       if (!mjcf.options.dampers) joint.viscous.reset();
-      joint.stiffness = linear(mjcf, element, "stiffness", joint);
+      joint.stiffness = mjcf.read_constant(element, "stiffness", joint_text(joint));
       if (!mjcf.options.springs) joint.stiffness.reset();
       if (mjcf.file.flag(element, "limited").value_or(element.has("range") && mjcf.file.compiler().autolimits)) {
         mjcf.findings.warn(limits_in_file, joint.span, "the range of a ball joint is left out", joint_text(joint));
@@ -122,7 +103,7 @@ Joint read_joint(MjcfReading& mjcf, const MjcfItem& item, JointKind kind, const 
       joint.type = Joint::Type::floating;
       if (!item.node.is("freejoint")) {
         refuse_of_many(mjcf, element, kind, joint);
-        joint.viscous = linear(mjcf, element, "damping", joint);
+        joint.viscous = mjcf.read_constant(element, "damping", joint_text(joint));
         if (!mjcf.options.dampers) joint.viscous.reset();
       }
       if (const auto align = item.node.attribute("align"); align && align->text == "true") {
@@ -168,6 +149,18 @@ std::optional<Number> read_reference(MjcfReading& mjcf, const MjcfElement& eleme
   for (std::size_t k = 0; k < 3; ++k) back[k] = computed(-ref.value * (*joint.axis)[k].value / length, span);
   joint.origin = compose(joint.origin, shift(back, span));
   return ref;
+}
+
+/// `springdamper`, whose numbers need the masses.
+void read_spring_damper(MjcfReading& mjcf, const MjcfElement& element, JointKind kind, const Joint& joint) {
+  const auto automatic = mjcf.file.list(element, "springdamper");
+  if (!automatic || automatic->size() != 2 || (*automatic)[0].value <= 0 || (*automatic)[1].value <= 0) return;
+  if (kind == JointKind::free) {
+    return mjcf.unsupported((*automatic)[0].span,
+                            joint_text(joint) + " of type free has `springdamper`, which is not read");
+  }
+  mjcf.spring_dampers.push_back(
+      {mjcf.robot.joints.size(), (*automatic)[0].value, (*automatic)[1].value, (*automatic)[0].span});
 }
 
 /// A body without joints is fixed to its parent.
@@ -223,6 +216,7 @@ void read_joints(MjcfReading& mjcf, const std::vector<MjcfItem>& items, std::opt
       if (joint.axis) joint.axis = rotated(item.frame.rotation, *joint.axis);
     }
     joint.origin = compose(place, shift(at, joint.span));
+    read_spring_damper(mjcf, element, kind, joint);
     if (const auto ref = read_reference(mjcf, element, kind, joint)) start = std::vector<Number>{*ref};
     joint.parent = i == 0 ? parent : std::optional(joint.child);
     place = shift(opposite(at), joint.span);

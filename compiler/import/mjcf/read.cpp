@@ -5,11 +5,13 @@
 #include "compiler/import/mjcf/bodies.h"
 #include "compiler/import/mjcf/configurations.h"
 #include "compiler/import/mjcf/equalities.h"
+#include "compiler/import/mjcf/held.h"
 #include "compiler/import/mjcf/kept.h"
 #include "compiler/import/mjcf/masses.h"
 #include "compiler/import/mjcf/meshes.h"
 #include "compiler/import/mjcf/options.h"
 #include "compiler/import/mjcf/reading.h"
+#include "compiler/import/mjcf/spring_dampers.h"
 
 namespace robotc::importing {
 
@@ -32,14 +34,17 @@ std::optional<Robot> read_mjcf(Reading& reading) {
   for (const XmlNode& world : mjcf.file.sections("worldbody")) read_world(mjcf, world);
   if (findings.error_count() == errors) {
     finish_masses(mjcf);
-    const MjcfTendons tendons = read_tendons(mjcf);
+    MjcfTendons tendons = read_tendons(mjcf);
     read_equalities(mjcf, tendons);
-    if (findings.error_count() == errors) move_armatures(mjcf);
     read_actuators(mjcf, tendons);
-  }
-  if (findings.error_count() == errors) {
-    add_initial(mjcf);
-    read_keys(mjcf);
+    if (findings.error_count() == errors) {
+      resolve_held_joints(mjcf);
+      read_spring_dampers(mjcf, tendons);
+      add_initial(mjcf, tendons);
+      read_keys(mjcf);
+      add_tendon_joints(mjcf, tendons);
+      fix_held_joints(mjcf);
+    }
   }
   keep_rest(mjcf);
   constexpr std::size_t most_parts = 10'000;  // of a robot in the language

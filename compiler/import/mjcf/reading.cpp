@@ -43,4 +43,16 @@ void MjcfReading::read_range(const MjcfElement& element, std::string_view limite
   upper = number(1);
 }
 
+std::optional<Number> MjcfReading::read_constant(const MjcfElement& element, std::string_view attribute,
+                                                 const std::string& owner) {
+  const auto list = file.list(element, attribute);
+  if (!list || list->empty()) return std::nullopt;
+  for (std::size_t i = 1; i < list->size(); ++i) {
+    if ((*list)[i].value == 0) continue;
+    unsupported((*list)[i].span,
+                owner + " has a " + std::string(attribute) + " that is no constant, which is not read");
+  }
+  return list->front();
+}
+
 }  // namespace robotc::importing

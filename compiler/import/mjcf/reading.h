@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compiler/import/mjcf/elements.h"
@@ -16,6 +17,13 @@ namespace robotc::importing {
 /// The parts that `<option>` switches off.
 struct MjcfOptions {
   bool springs = true, dampers = true, friction = true, equalities = true;
+};
+
+/// A joint whose spring and damper follow from its inertia: `springdamper`.
+struct SpringDamper {
+  std::size_t joint = 0;
+  double time_constant = 0, damping_ratio = 0;  ///< s; none
+  Span span;
 };
 
 /// The robot as far as it is read, and what the readers of its parts share.
@@ -32,6 +40,8 @@ struct MjcfReading {
   /// is in the unit of the file.
   void read_range(const MjcfElement& element, std::string_view limited, std::string_view range, bool angle,
                   std::optional<Number>& lower, std::optional<Number>& upper);
+  /// A coefficient that may be a polynomial in the file; other than constants are reported. `owner` is "joint `arm`".
+  std::optional<Number> read_constant(const MjcfElement& element, std::string_view attribute, const std::string& owner);
 
   Reading& reading;
   Findings& findings;
@@ -44,9 +54,11 @@ struct MjcfReading {
   MjcfColours colours;                                    ///< of materials
   MjcfMeshes meshes;                                      ///< by name
   std::vector<std::optional<std::vector<Number>>> start;  ///< of joints: values that are not zero
-  std::vector<bool> driven;                               ///< of joints: an actuator acts on them
-  std::vector<std::size_t> moved_by_programs;             ///< links: bodies with `mocap`
-  std::size_t parts = 0;                                  ///< bodies, joints, geoms and sites so far
+  std::vector<SpringDamper> spring_dampers;
+  std::vector<std::pair<std::size_t, Number>> held;  ///< joints that equalities fix, and where
+  std::vector<bool> driven;                          ///< of joints: an actuator acts on them
+  std::vector<std::size_t> moved_by_programs;        ///< links: bodies with `mocap`
+  std::size_t parts = 0;                             ///< bodies, joints, geoms and sites so far
 };
 
 /// "body `arm`", for messages.

@@ -8,6 +8,15 @@ namespace robotc::importing {
 struct MjcfTendon {
   bool is_fixed = true;  ///< else spatial: along a path through sites
   std::vector<LinearCoupling::Term> terms;
+  std::string name;
+  /// What acts along it, where it is not 0: N/m, the length in m at which the spring is relaxed, N·s/m, kg, N.
+  std::optional<Number> stiffness, rest, damping, armature, friction;
+  Limits limits;
+  std::optional<Number> ratio;  ///< of its last actuator
+  bool is_driven = false;
+  Span span;
+
+  [[nodiscard]] bool acts() const { return is_driven || stiffness || damping || armature || friction; }
 };
 
 /// The tendons of a file.
@@ -15,7 +24,12 @@ struct MjcfTendons {
   MjcfReading::Names names;  ///< indices of tendons
   std::vector<MjcfTendon> all;
 };
-/// Reads `<tendon>`. Tendons that act on joints are refused.
+/// Reads `<tendon>`. Spatial tendons that act on joints are refused.
 MjcfTendons read_tendons(MjcfReading& mjcf);
+
+/// A fixed tendon that acts becomes a prismatic joint of a massless link, whose coordinate is the length of the tendon:
+/// it follows the joints of the tendon, and has its actuator, spring, damper, rotor, friction and limits. Comes after
+/// everything that counts the joints of the file.
+void add_tendon_joints(MjcfReading& mjcf, const MjcfTendons& tendons);
 
 }  // namespace robotc::importing

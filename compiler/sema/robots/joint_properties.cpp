@@ -310,6 +310,23 @@ std::string_view hint_for_passive_effect(std::string_view name) {
 
 namespace {
 
+/// True for the motor of a driven joint, and for one of a passive joint that is a rotor and no more. False (reported)
+/// for a motor of a passive joint that has windings.
+bool may_have_motor(const JointSubject& subject, const PropertySet& properties, const syntax::Property& motor) {
+  if (!subject.freedom().passive) return true;
+  for (const std::string_view winding : {"input", "torque_constant", "resistance", "inductance"}) {
+    const syntax::Property* const written = find_property(subject.evaluator, motor.properties, winding);
+    if (written == nullptr) continue;
+    std::vector<Label> labels;
+    if (const auto* passive = properties.find("passive")) labels.push_back({passive->name.span, "nothing drives it"});
+    subject.evaluator.reporter().error(
+        passive_with_motor, written->name.span, "a motor of a passive joint has no windings", "",
+        {"remove `passive`, or leave the rotor alone: `ratio`, `inertia` and friction"}, std::move(labels));
+    return false;
+  }
+  return true;
+}
+
 /// Reads `viscous`, `coulomb`, `spring`, `limits` and `motor` of one freedom. False (reported) after an error.
 bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
   Evaluator& evaluator = subject.evaluator;
@@ -320,14 +337,7 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
   if (const syntax::Property* group = properties.find("limits")) LimitsReader(subject).read(*group, limits);
   bool sound = true;
   if (const syntax::Property* group = properties.find("motor")) {
-    if (subject.freedom().passive) {
-      std::vector<Label> labels;
-      if (const auto* passive = properties.find("passive")) labels.push_back({passive->name.span, "nothing drives it"});
-      evaluator.reporter().error(passive_with_motor, group->name.span, "a passive joint has no motor", "",
-                                 {"remove `passive` or the motor"}, std::move(labels));
-    } else {
-      sound = read_motor(subject, *group, drive);
-    }
+    sound = may_have_motor(subject, properties, *group) && read_motor(subject, *group, drive);
   }
   if (const syntax::Property* group = properties.find("cylinder")) {
     sound = read_cylinder(subject, *group, properties.find("motor")) && sound;

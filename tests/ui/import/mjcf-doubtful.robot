@@ -36,7 +36,7 @@ use m from "doubtful.xml"
 //~ 8 │   <tendon><spatial name="t" range="0 1"><site site="s"/></spatial></tendon>
 //~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~
-//~ warning: an actuator that acts on no single joint is left out: `m`
+//~ warning: an actuator that acts on no joint or fixed tendon is left out: `m`
 //~   ┌─ doubtful.xml:9:13
 //~ 9 │   <actuator><muscle name="m" tendon="t"/></actuator>
 //~   │             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -5,7 +5,7 @@ robot arm {
   link fore { mass = 1 kg, com = [0.1, 0, 0] m }
   link hand { mass = 1 kg, com = [0.1, 0, 0] m }
   link finger { mass = 1 kg, com = [0.1, 0, 0] m }
-  joint shoulder: revolute base -> upper { passive = true, motor { ratio = 50 } }
+  joint shoulder: revolute base -> upper { passive = true, motor { ratio = 50, torque_constant = 0.1 N*m/A } }
   joint elbow: revolute upper -> fore { passive = true, limits { effort = 3 N*m, speed = 2 rad/s } }
   joint wrist: revolute fore -> hand { passive = 1 }
   joint grip: revolute hand -> finger { passive = free > 0 }
@@ -14,12 +14,12 @@ robot arm {
 //~ code: passive-with-effort-limit
 //~ code: wrong-kind
 //~ code: not-constant
-//~ error: a passive joint has no motor
-//~   ┌─ passive.robot:8:60
-//~ 8 │   joint shoulder: revolute base -> upper { passive = true, motor { ratio = 50 } }
-//~   │                                            -------         ^^^^^
+//~ error: a motor of a passive joint has no windings
+//~   ┌─ passive.robot:8:80
+//~ 8 │   joint shoulder: revolute base -> upper { passive = true, motor { ratio = 50, torque_constant = 0.1 N*m/A } }
+//~   │                                            -------                             ^^^^^^^^^^^^^^^
 //~   │                                            nothing drives it
-//~   = remove `passive` or the motor
+//~   = remove `passive`, or leave the rotor alone: `ratio`, `inertia` and friction
 //~
 //~ error: a passive joint has no effort to limit
 //~   ┌─ passive.robot:9:66

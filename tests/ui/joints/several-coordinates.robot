@@ -4,7 +4,7 @@ robot machine {
   link b { mass = 1 kg, com = [0, 0, 0.1] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
   link c { mass = 1 kg, com = [0, 0, 0.1] m, inertia = diag(1, 1, 1) * 1e-2 kg*m^2 }
   joint cart: planar base -> a { viscous = 0.1 N*s/m, limits { position = [-1, 1] m, turn = [-1 m, 1 m] } }
-  joint nut: cylindrical a -> b { turn { passive = true, motor { ratio = 10 } }, lift { viscous = 1 N*s/m } }
+  joint nut: cylindrical a -> b { turn { passive = true, motor { ratio = 10, input = current } }, lift { viscous = 1 N*s/m } }
   joint wrist: universal b -> c {
     first { viscous = 0.1 N*s/m }
     second { limits { position = [-1, 1] rad } }
@@ -32,17 +32,17 @@ robot machine {
 //~ 6 │   joint cart: planar base -> a { viscous = 0.1 N*s/m, limits { position = [-1, 1] m, turn = [-1 m, 1 m] } }
 //~   │                                                                                              ^^^^ this is in m
 //~
-//~ error: a passive joint has no motor
-//~   ┌─ several-coordinates.robot:7:58
-//~ 7 │   joint nut: cylindrical a -> b { turn { passive = true, motor { ratio = 10 } }, lift { viscous = 1 N*s/m } }
-//~   │                                          -------         ^^^^^
+//~ error: a motor of a passive joint has no windings
+//~   ┌─ several-coordinates.robot:7:78
+//~ 7 │   joint nut: cylindrical a -> b { turn { passive = true, motor { ratio = 10, input = current } }, lift { viscous = 1 N*s/m } }
+//~   │                                          -------                             ^^^^^
 //~   │                                          nothing drives it
-//~   = remove `passive` or the motor
+//~   = remove `passive`, or leave the rotor alone: `ratio`, `inertia` and friction
 //~
 //~ error: a cylindrical joint has no property `lift`
-//~   ┌─ several-coordinates.robot:7:82
-//~ 7 │   joint nut: cylindrical a -> b { turn { passive = true, motor { ratio = 10 } }, lift { viscous = 1 N*s/m } }
-//~   │                                                                                  ^^^^
+//~   ┌─ several-coordinates.robot:7:99
+//~ 7 │   joint nut: cylindrical a -> b { turn { passive = true, motor { ratio = 10, input = current } }, lift { viscous = 1 N*s/m } }
+//~   │                                                                                                   ^^^^
 //~   = a cylindrical joint has groups for its coordinates `slide` and `turn`, `limits` and `passive`
 //~
 //~ error: `viscous` of joint `wrist.first` must be in N*m*s/rad

@@ -215,8 +215,6 @@ TEST_CASE("what is not read is refused with its name") {
   const auto error = [&](const std::string& bodies, const std::string& rest) {
     return Import(world(bodies, rest)).error();
   };
-  CHECK(error(body, R"(<tendon><fixed name="t" stiffness="3"><joint joint="j" coef="1"/></fixed></tendon>)")
-            .starts_with("tendon `t` acts on joints by its `stiffness`"));
   CHECK(
       error(body, R"(<equality><flex name="f" flex="x"/></equality>)").starts_with("an equality of type `flex`, `f`"));
   CHECK(error(R"(<body name="a"><joint name="r" type="free" armature="1"/><geom size="1"/></body>)", "")

@@ -205,14 +205,6 @@ std::string Report::json(const Session& session, bool with_text) const {
   return object.end_object().text() + "\n";
 }
 
-/// False (reported) if robotc does not accept its own text: a mistake of the import.
-bool is_sound(const std::string& path, const std::string& text) {
-  Session session(file_reader());
-  if (session.load(path, {TextPiece{path, text}})) return true;
-  print_diagnostics(session);
-  return false;
-}
-
 }  // namespace
 
 int run_import(const ImportCommandOptions& options) {
@@ -257,8 +249,13 @@ int run_import(const ImportCommandOptions& options) {
   const Report report(options, session, *imported, meshes);
   if (!options.json) print_diagnostics(session);
   const bool lossy = options.strict && !report.losses().not_used.empty();
-  if (!lossy && !is_sound(to_file ? *options.out : imported->text.name + ".robot", imported->text.text)) {
-    return exit_error;
+  // A robot that cannot be, such as one whose loops let nothing move, is not written.
+  if (!lossy) {
+    Session written(file_reader());
+    const std::string path = to_file ? *options.out : imported->text.name + ".robot";
+    if (!written.load(path, {TextPiece{path, imported->text.text}})) {
+      return fail_with_diagnostics(written, options.json);
+    }
   }
   if (to_file && !lossy) {
     if (is_source(session, *options.out, "--output")) return exit_error;
