@@ -295,23 +295,37 @@ void Writer::put_limits(const Joint& joint, std::vector<std::string>& parts) {
   if (!text.empty()) parts.push_back("limits { " + text + " }");
 }
 
+bool is_given(const std::optional<Number>& number) { return number && number->value != 0; }
+
+/// Friction and rotors of a floating joint, the same numbers for its position and its rotation.
+void put_of_vectors(const Joint& joint, std::vector<std::string>& parts) {
+  std::string position, rotation;
+  const auto add = [&](const std::optional<Number>& number, std::string_view name, std::string_view of_position,
+                       std::string_view of_rotation) {
+    if (!is_given(number)) return;
+    position += fmt::format("{}{} = {} {}", position.empty() ? "" : ", ", name, number->text, of_position);
+    rotation += fmt::format("{}{} = {} {}", rotation.empty() ? "" : ", ", name, number->text, of_rotation);
+  };
+  add(joint.viscous, "viscous", "N*s/m", "N*m*s/rad");
+  add(joint.armature, "inertia", "kg", "kg*m^2");
+  if (position.empty()) return;
+  parts.push_back(fmt::format("position {{ {} }}, rotation {{ {} }}", position, rotation));
+}
+
 void Writer::put_properties(const Joint& joint) {
   std::vector<std::string> parts;
-  const auto is_given = [](const std::optional<Number>& number) { return number && number->value != 0; };
   switch (joint.type) {
     case Joint::Type::fixed:
       break;
     case Joint::Type::floating:
-      if (is_given(joint.viscous)) {
-        parts.push_back(fmt::format("position {{ viscous = {0} N*s/m }}, rotation {{ viscous = {0} N*m*s/rad }}",
-                                    joint.viscous->text));
-      }
+      put_of_vectors(joint, parts);
       break;
     case Joint::Type::spherical:
       if (is_given(joint.viscous)) parts.push_back(fmt::format("viscous = {} N*m*s/rad", joint.viscous->text));
       if (is_given(joint.stiffness)) {
         parts.push_back(fmt::format("spring {{ stiffness = {} N*m/rad }}", joint.stiffness->text));
       }
+      if (is_given(joint.armature)) parts.push_back(fmt::format("inertia = {} kg*m^2", joint.armature->text));
       if (joint.passive) parts.emplace_back("passive = true");
       break;
     case Joint::Type::planar:

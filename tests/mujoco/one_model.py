@@ -204,10 +204,13 @@ class Comparison:
         model, data, robot = self.model, self.data, self.robot
         random = np.random.default_rng(1)
         self.is_curved = False
+        links = {link for link in robot.links if link != "base"}
         bodies = [(b, self.links[model.body(b).name]) for b in range(1, model.nbody)
-                  if self.links.get(model.body(b).name) in set(robot.links)]
+                  if self.links.get(model.body(b).name) in links]
+        links -= {link for _, link in bodies}
+        nameless = sorted(set(range(1, model.nbody)) - {b for b, _ in bodies})
         robot.compile("mass_matrix", "nonlinear_effects", "gravity_forces", "friction", "spring_forces",
-                      *(f"pose({link})" for _, link in bodies), batches=False)
+                      *(f"pose({link})" for _, link in bodies), *(f"pose({link})" for link in links), batches=False)
         self.friction_of_speeds = len(robot.function("friction").signature.inputs) == 1
         has_motion = True
         try:
@@ -266,6 +269,15 @@ class Comparison:
                 total = N.T @ levers @ tau - h - passive
                 self.note("qdd", M @ qdd, total, max(
                     (np.abs(M) @ np.abs(qdd) + np.abs(total)).max(initial=0), terms * 1e-3))
+            # A body without a name is the link that is nearest to it at the first state.
+            poses = {link: robot.pose(link, q) for link in links} if nameless else {}
+            for b in nameless:
+                away = {link: np.linalg.norm(pose.position - data.xpos[b]) +
+                        np.linalg.norm(pose.rotation - data.xmat[b].reshape(3, 3)) for link, pose in poses.items()}
+                if away:
+                    bodies.append((b, min(away, key=away.get)))
+                    del poses[bodies[-1][1]]
+            nameless = []
             for b, link in bodies:
                 pose = robot.pose(link, q)
                 self.note("pose", pose.position, data.xpos[b], max(1.0, np.abs(data.xpos[b]).max()))

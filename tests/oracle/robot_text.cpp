@@ -167,9 +167,6 @@ std::vector<std::string> drive_properties(const Drive& drive, bool slides) {
 }
 
 std::string joint(int i, const Body& body) {
-  for (int k = 0; body.passive && k < freedoms(body.kind); ++k) {
-    if (body.drive_of(k).rotor_inertia != 0) throw std::invalid_argument("oracle: a passive joint has no motor");
-  }
   std::vector<std::string> parts;
   if (body.kind == JointKind::spherical) {
     parts = drive_properties(body.drive, false);  // one viscosity
@@ -284,11 +281,6 @@ ClosedMechanism with_links_at_joints(const ClosedMechanism& mechanism) {
 ClosedMechanism writable(const ClosedMechanism& mechanism) {
   ClosedMechanism result = with_links_at_joints(mechanism);
   result.tree.wrenches.clear();
-  for (Body& body : result.tree.bodies) {
-    if (!body.passive) continue;
-    body.drive.rotor_inertia = 0;
-    for (Drive& drive : body.further_drives) drive.rotor_inertia = 0;
-  }
   return result;
 }
 

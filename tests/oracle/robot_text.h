@@ -13,7 +13,7 @@ namespace robotc::oracle {
 /// Reactions and poses of links are then along other axes.
 ClosedMechanism with_links_at_joints(const ClosedMechanism& mechanism);
 
-/// The same without what robot_text cannot write: wrenches, and rotors of passive joints; its links are at the joints.
+/// The same without what robot_text cannot write, wrenches; its links are at the joints.
 ClosedMechanism writable(const ClosedMechanism& mechanism);
 
 /// `robot machine { … }` with links link_0, link_1, … and joints joint_0, … in the order of the bodies. Closures and

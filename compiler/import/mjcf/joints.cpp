@@ -17,7 +17,7 @@ enum class JointKind : std::uint8_t { hinge, slide, ball, free };
 /// Properties that joints of several coordinates do not have in the language.
 void refuse_of_many(MjcfReading& mjcf, const MjcfElement& element, JointKind kind, const Joint& joint) {
   const std::string type = kind == JointKind::ball ? "ball" : "free";
-  for (const std::string_view name : {"stiffness", "armature", "frictionloss"}) {
+  for (const std::string_view name : {"stiffness", "frictionloss"}) {
     if (name == "stiffness" && kind == JointKind::ball) continue;  // relaxed where the body stands at first
     const auto holder = element.holder(name);
     if (!holder) continue;
@@ -33,6 +33,22 @@ void refuse_of_many(MjcfReading& mjcf, const MjcfElement& element, JointKind kin
   }
 }
 
+void refuse_negative(MjcfReading& mjcf, const std::optional<Number>& value, const Joint& joint) {
+  if (!value || value->value >= 0) return;
+  mjcf.findings.error(bad_value_in_file, value->span, joint_text(joint) + " has a negative value here");
+}
+
+/// The damper, the spring and the rotor of a joint, the same along all its coordinates.
+void read_drive(MjcfReading& mjcf, const MjcfElement& element, Joint& joint) {
+  joint.viscous = mjcf.read_constant(element, "damping", joint_text(joint));
+  joint.stiffness = mjcf.read_constant(element, "stiffness", joint_text(joint));
+  joint.armature = mjcf.file.number(element, "armature");
+  for (const auto* value : {&joint.viscous, &joint.stiffness, &joint.armature}) refuse_negative(mjcf, *value, joint);
+  if (joint.armature && joint.armature->value == 0) joint.armature.reset();
+  if (!mjcf.options.dampers) joint.viscous.reset();
+  if (!mjcf.options.springs) joint.stiffness.reset();
+}
+
 void read_one_coordinate(MjcfReading& mjcf, const MjcfElement& element, JointKind kind, Joint& joint) {
   const bool turns = kind == JointKind::hinge;
   joint.axis = Vector{Number{}, Number{}, computed(1)};
@@ -44,19 +60,11 @@ void read_one_coordinate(MjcfReading& mjcf, const MjcfElement& element, JointKin
       mjcf.findings.error(bad_value_in_file, joint.axis_span, "the axis of " + joint_text(joint) + " has the length 0");
     }
   }
-  joint.viscous = mjcf.read_constant(element, "damping", joint_text(joint));
-  if (!mjcf.options.dampers) joint.viscous.reset();
+  read_drive(mjcf, element, joint);
   joint.coulomb = mjcf.file.number(element, "frictionloss");
+  refuse_negative(mjcf, joint.coulomb, joint);
   if (!mjcf.options.friction) joint.coulomb.reset();
-  joint.armature = mjcf.file.number(element, "armature");
-  if (joint.armature && joint.armature->value == 0) joint.armature.reset();
-  joint.stiffness = mjcf.read_constant(element, "stiffness", joint_text(joint));
-  if (!mjcf.options.springs) joint.stiffness.reset();
   if (const auto rest = mjcf.file.number(element, "springref")) joint.rest = turns ? mjcf.file.angle(*rest) : *rest;
-  for (std::optional<Number>* value : {&joint.viscous, &joint.coulomb, &joint.armature, &joint.stiffness}) {
-    if (!*value || (*value)->value >= 0) continue;
-    mjcf.findings.error(bad_value_in_file, (*value)->span, joint_text(joint) + " has a negative value here");
-  }
   joint.limits.span = joint.span;
   mjcf.read_range(element, "limited", "range", turns, joint.limits.lower, joint.limits.upper);
   joint.continuous = false;
@@ -90,10 +98,7 @@ Joint read_joint(MjcfReading& mjcf, const MjcfItem& item, JointKind kind, const 
     case JointKind::ball:
       joint.type = Joint::Type::spherical;
       refuse_of_many(mjcf, element, kind, joint);
-      joint.viscous = mjcf.read_constant(element, "damping", joint_text(joint));
-      if (!mjcf.options.dampers) joint.viscous.reset();
-      joint.stiffness = mjcf.read_constant(element, "stiffness", joint_text(joint));
-      if (!mjcf.options.springs) joint.stiffness.reset();
+      read_drive(mjcf, element, joint);
       if (mjcf.file.flag(element, "limited").value_or(element.has("range") && mjcf.file.compiler().autolimits)) {
         mjcf.findings.warn(limits_in_file, joint.span, "the range of a ball joint is left out", joint_text(joint));
       }
@@ -103,8 +108,7 @@ Joint read_joint(MjcfReading& mjcf, const MjcfItem& item, JointKind kind, const 
       joint.type = Joint::Type::floating;
       if (!item.node.is("freejoint")) {
         refuse_of_many(mjcf, element, kind, joint);
-        joint.viscous = mjcf.read_constant(element, "damping", joint_text(joint));
-        if (!mjcf.options.dampers) joint.viscous.reset();
+        read_drive(mjcf, element, joint);
       }
       if (const auto align = item.node.attribute("align"); align && align->text == "true") {
         mjcf.unsupported(align->span, "`align` moves the frame of its body, and is not read");

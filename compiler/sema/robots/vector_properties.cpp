@@ -16,17 +16,19 @@ namespace {
 
 using expr::Id;
 
-constexpr std::array<PropertyForm, 4> position_forms{{
+constexpr std::array<PropertyForm, 5> position_forms{{
     {"viscous"},
     {"coulomb"},
     {"spring", PropertyForm::Kind::group},
     {"limits", PropertyForm::Kind::group},
+    {"inertia"},
 }};
-constexpr std::array<PropertyForm, 5> spherical_forms{{
+constexpr std::array<PropertyForm, 6> spherical_forms{{
     {"viscous"},
     {"coulomb"},
     {"spring", PropertyForm::Kind::group},
     {"limits", PropertyForm::Kind::group},
+    {"inertia"},
     {"passive"},
 }};
 constexpr std::array<PropertyForm, 2> floating_forms{{
@@ -92,6 +94,7 @@ class VectorReader {
       drive.coulomb_negative = friction->coulomb_negative;
     }
     if (const syntax::Property* group = properties.find("spring")) read_spring(*group, drive);
+    if (const syntax::Property* inertia = properties.find("inertia")) read_inertia(*inertia, drive);
     for (std::size_t k = 0; k < 3; ++k) freedom(k).drive = drive;
     if (const syntax::Property* group = properties.find("limits")) {
       if (first_.slides()) {
@@ -127,6 +130,19 @@ class VectorReader {
         {"its effort acts against the motion by itself: leave out the sign"});
     drive.stiffness = keep_symbol(first_.evaluator, k->entries[0], "k_" + part_name(first_.text()),
                                   units_.effort / units_.position, group.name.span);
+  }
+
+  /// The inertia of rotors that turn with the joint, the same along each axis.
+  void read_inertia(const syntax::Property& written, JointDrive& drive) {
+    const auto value = first_.evaluator.tensor(
+        *written.value, first_.scope, one_number("the inertia of " + name_, units_.inertia, units_.inertia_unit));
+    if (!value) return;
+    const Requirement requirement{Requirement::Kind::not_negative, value->entries[0], written.value->span,
+                                  name_ + " has a negative inertia", std::string(units_.inertia_unit)};
+    if (!require(first_.evaluator, first_.model, requirement, negative_inertia, "an inertia cannot be negative"))
+      return;
+    drive.rotor_inertia = keep_symbol(first_.evaluator, value->entries[0], "J_" + part_name(first_.text()),
+                                      units_.inertia, written.value->span);
   }
 
   /// A position, or a rotation.
@@ -229,9 +245,10 @@ bool read_vector_properties(Evaluator& evaluator, Scope& scope, RobotModel& mode
   if (joint.model().quaternion() == std::size_t{0}) {
     add(spherical_synonyms);
     add(synonyms_of_joint_properties());
-    const PropertySet properties(evaluator, written.properties,
-                                 {"a spherical joint", spherical_forms, synonyms,
-                                  "a spherical joint has `viscous`, `coulomb`, `spring`, `limits` and `passive`"});
+    const PropertySet properties(
+        evaluator, written.properties,
+        {"a spherical joint", spherical_forms, synonyms,
+         "a spherical joint has `viscous`, `coulomb`, `spring`, `limits`, `inertia` and `passive`"});
     const JointSubject first{evaluator, scope, model, written, id};
     return VectorReader(first, name).read(properties) && properties.sound();
   }
@@ -247,7 +264,7 @@ bool read_vector_properties(Evaluator& evaluator, Scope& scope, RobotModel& mode
     if (group == nullptr) continue;
     const PropertySet own(evaluator, group->properties,
                           {quoted(part), position_forms, synonyms_of_joint_properties(),
-                           quoted(part) + " has `viscous`, `coulomb`, `spring` and `limits`"});
+                           quoted(part) + " has `viscous`, `coulomb`, `spring`, `limits` and `inertia`"});
     const JointSubject first{evaluator, scope, model, written, id, component};
     sound = VectorReader(first, "the " + part + " of " + name).read(own) && own.sound() && sound;
   }

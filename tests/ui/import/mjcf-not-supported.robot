@@ -10,11 +10,11 @@ use m from "not-supported.xml"
 //~   │                         ^^^^^^
 //~   = MuJoCo 2.3.3 and older load such a file, and save it with local ones
 //~
-//~ error: joint `root` of type free has `armature`, which is not read
-//~   ┌─ not-supported.xml:3:29
-//~ 3 │   <default><joint armature="1"/></default>
-//~   │                             ^
-//~   = it is from a default class: write `armature="0"` at the joint, or use `<freejoint/>`, which has no defaults
+//~ error: joint `root` of type free has `frictionloss`, which is not read
+//~   ┌─ not-supported.xml:3:33
+//~ 3 │   <default><joint frictionloss="1"/></default>
+//~   │                                 ^
+//~   = it is from a default class: write `frictionloss="0"` at the joint, or use `<freejoint/>`, which has no defaults
 //~
 //~ error: `<composite>` of body `a` is not read
 //~   ┌─ not-supported.xml:5:70

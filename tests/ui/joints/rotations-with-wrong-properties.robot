@@ -55,7 +55,7 @@ robot drone {
 //~   ┌─ rotations-with-wrong-properties.robot:7:90
 //~ 7 │     position { spring { stiffness = 1 N*m/rad }, limits { tilt = 3 deg, x = [1, -1] m }, motor { ratio = 2 } }
 //~   │                                                                                          ^^^^^
-//~   = `position` has `viscous`, `coulomb`, `spring` and `limits`
+//~   = `position` has `viscous`, `coulomb`, `spring`, `limits` and `inertia`
 //~
 //~ error: `coulomb` of the rotation of joint `root` must be a single number
 //~   ┌─ rotations-with-wrong-properties.robot:8:26

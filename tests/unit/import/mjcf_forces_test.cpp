@@ -137,6 +137,18 @@ TEST_CASE("rotors turn with joints that nothing drives") {
   CHECK(curve.result->text.text.find("motor { ratio = 1, inertia = 2 kg }, passive = true") != std::string::npos);
 }
 
+TEST_CASE("rotors of joints that move in any way") {
+  const Import import(file(R"(
+      <body name="a"><joint name="root" type="free" armature="3" damping="2"/><geom size="0.1"/>
+        <body name="b"><joint name="ball" type="ball" armature="0.5"/><geom size="0.1" pos="1 0 0"/></body></body>)",
+                           ""));
+  REQUIRE(import.result);
+  const std::string& text = import.result->text.text;
+  CHECK(text.find("{ position { viscous = 2 N*s/m, inertia = 3 kg }, "
+                  "rotation { viscous = 2 N*m*s/rad, inertia = 3 kg*m^2 } }") != std::string::npos);
+  CHECK(text.find("{ inertia = 0.5 kg*m^2 }") != std::string::npos);
+}
+
 TEST_CASE("a weld without torques holds a point") {
   const Import import(file(R"(<body name="a" pos="1 0 0"><freejoint/><geom size="0.1"/></body>)",
                            R"(<equality><weld body1="a" anchor="0 0.5 0" torquescale="0"/></equality>)"));

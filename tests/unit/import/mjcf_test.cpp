@@ -217,8 +217,8 @@ TEST_CASE("what is not read is refused with its name") {
   };
   CHECK(
       error(body, R"(<equality><flex name="f" flex="x"/></equality>)").starts_with("an equality of type `flex`, `f`"));
-  CHECK(error(R"(<body name="a"><joint name="r" type="free" armature="1"/><geom size="1"/></body>)", "")
-            .starts_with("joint `r` of type free has `armature`"));
+  CHECK(error(R"(<body name="a"><joint name="r" type="free" frictionloss="1"/><geom size="1"/></body>)", "")
+            .starts_with("joint `r` of type free has `frictionloss`"));
   CHECK(error(R"(<body name="a"><joint/><geom size="1"/><composite type="grid"/></body>)", "")
             .starts_with("`<composite>` of body `a`"));
   CHECK(error(R"(<body name="a"><joint class="none"/><geom size="1"/></body>)", "") ==
