@@ -1,16 +1,15 @@
 #include "compiler/export/write_mjcf.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "compiler/export/chains.h"
 #include "compiler/export/mjcf_bodies.h"
+#include "compiler/export/mjcf_inertia.h"
 #include "compiler/export/numbers.h"
 #include "compiler/export/robot_writer.h"
 #include "compiler/import/rigid.h"
-#include "compiler/import/solids.h"
 
 namespace robotc::exporting {
 
@@ -18,8 +17,6 @@ namespace {
 
 using importing::computed;
 
-/// kg, and kg·m²: MuJoCo moves no body with less than 1e-15.
-constexpr double least_inertia = 1e-14;
 /// m, between the two points that hold the axis of a `revolute` closure.
 constexpr double axis_length = 0.1;
 
@@ -39,7 +36,7 @@ class MjcfWriter : RobotWriter {
   void put_pose(const Pose& pose);
   void put_body(std::size_t index);
   void put_joint(const MjcfBody::PlacedJoint& placed);
-  void put_inertia(const importing::Inertia& inertia);
+  void put_inertia(const Link& link);
   void put_shape(const Shape& shape, const Link& link);
   void put_sites(std::optional<std::size_t> link);
   void put_tendons();
@@ -143,30 +140,13 @@ void MjcfWriter::note_losses() {
 }
 
 /// The principal moments of a body, and their axes in the link frame.
-struct Principal {
-  std::array<double, 3> moments{};
-  Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
-};
-
-Principal principal_of(const importing::Inertia& inertia) {
-  const importing::Solid solid = importing::solid_of(inertia);
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(solid.moments);
-  Principal result;
-  result.axes = solver.eigenvectors();
-  if (result.axes.determinant() < 0) result.axes.col(0) *= -1;
-  for (std::size_t i = 0; i < 3; ++i) {
-    result.moments[i] = std::max(0.0, solver.eigenvalues()[static_cast<Eigen::Index>(i)]);
-  }
-  return result;
-}
-
 /// True if MuJoCo would refuse a moving body for its lack of inertia.
 bool MjcfWriter::needs_bounds() const {
   return std::any_of(bodies_.bodies.begin(), bodies_.bodies.end(), [&](const MjcfBody& body) {
     if (body.joints.empty()) return false;
     const Link& link = robot_.links[body.link];
     return link.bodies.empty() || link.bodies.front().mass.value < least_inertia ||
-           principal_of(link.bodies.front()).moments[0] < least_inertia;
+           least_moment(link.bodies.front()) < least_inertia;
   });
 }
 
@@ -231,7 +211,7 @@ void MjcfWriter::put_pose(const Pose& pose) {
 void MjcfWriter::put_joint(const MjcfBody::PlacedJoint& placed) {
   const Joint& joint = robot_.joints[placed.joint];
   const bool floats = joint.type == Joint::Type::floating;
-  if (floats && value_or_zero(joint.viscous) == 0) {
+  if (floats && value_or_zero(joint.viscous) == 0 && value_or_zero(joint.armature) == 0) {
     xml_.open("freejoint").attribute("name", joints_[placed.joint]).close();
     return;
   }
@@ -265,40 +245,22 @@ void MjcfWriter::put_joint(const MjcfBody::PlacedJoint& placed) {
   xml_.close();
 }
 
-void MjcfWriter::put_inertia(const importing::Inertia& inertia) {
-  xml_.open("inertial");
-  const auto& m = inertia.moments;
-  const bool is_diagonal = !inertia.has_moments || (m[1].value == 0 && m[2].value == 0 && m[4].value == 0);
-  const bool is_turned = !importing::is_identity(Pose{{}, inertia.centre.rotation, {}});
-  Pose centre = inertia.centre;
-  std::array<double, 3> diagonal{m[0].value, m[3].value, m[5].value};
-  if (!inertia.has_moments) diagonal = {};
-  bool full = !is_diagonal;
-  const Principal principal = full ? principal_of(inertia) : Principal{};
-  if (full && principal.moments[0] < least_inertia) {
-    // MuJoCo wants positive moments where it finds their axes itself.
-    full = false;
-    diagonal = principal.moments;
-    const Eigen::Matrix3d& axes = principal.axes;
-    centre.rotation = importing::rotation_of(
-        {axes(0, 0), axes(0, 1), axes(0, 2), axes(1, 0), axes(1, 1), axes(1, 2), axes(2, 0), axes(2, 1), axes(2, 2)},
-        inertia.span);
-  }
-  if (full) centre.rotation = {};
-  xml_.attribute("pos", decimal_text(centre.position));
-  if (!full) put_pose({{}, centre.rotation, {}});
-  xml_.attribute("mass", inertia.mass.value);
-  if (!full) {
-    xml_.attribute("diaginertia", decimal_text(diagonal));
+void MjcfWriter::put_inertia(const Link& link) {
+  const importing::Inertia& body = link.bodies.front();
+  const MjcfInertia inertia = mjcf_inertia(body);
+  xml_.open("inertial").attribute("pos", decimal_text(inertia.centre.position));
+  if (!inertia.full) put_pose({{}, inertia.centre.rotation, {}});
+  xml_.attribute("mass", body.mass.value);
+  if (inertia.full) {
+    xml_.attribute("fullinertia", decimal_text(*inertia.full));
   } else {
-    std::array<double, 6> entries{m[0].value, m[3].value, m[5].value, m[1].value, m[2].value, m[4].value};
-    if (is_turned) {
-      const Eigen::Matrix3d along = importing::solid_of(inertia).moments;
-      entries = {along(0, 0), along(1, 1), along(2, 2), along(0, 1), along(0, 2), along(1, 2)};
-    }
-    xml_.attribute("fullinertia", decimal_text(entries));
+    xml_.attribute("diaginertia", decimal_text(inertia.diagonal));
   }
   xml_.close();
+  if (!inertia.is_possible) {
+    writing_.exported.notes.push_back("MuJoCo refuses the inertia of link " + quote(link.name) +
+                                      ", which no body can have: one moment exceeds the sum of the others");
+  }
 }
 
 void MjcfWriter::put_shape(const Shape& shape, const Link& link) {
@@ -363,7 +325,7 @@ void MjcfWriter::put_body(std::size_t index) {
   xml_.open("body").attribute("name", links_[body.link]);
   put_pose(body.pose);
   for (const MjcfBody::PlacedJoint& joint : body.joints) put_joint(joint);
-  if (!link.bodies.empty()) put_inertia(link.bodies.front());
+  if (!link.bodies.empty()) put_inertia(link);
   for (const Shape& shape : link.shapes) put_shape(shape, link);
   put_sites(body.link);
   for (const std::size_t child : body.children) put_body(child);

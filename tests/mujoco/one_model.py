@@ -10,6 +10,8 @@ that robotc takes, and v = N u along robotc's freedoms u. N is from the rows J o
 loops that bend, N has a rate, which is the central difference along the motion, exact to about 1e-9.
 """
 
+import re
+
 import mujoco
 import numpy as np
 
@@ -58,8 +60,8 @@ def constraints(model, data):
 
 class Comparison:
     def __init__(self, path, robot, joints, links, renamed, states):
-        """`joints` are robotc's names of MuJoCo's joints in order; `links` gives those of bodies by their names, and
-        `renamed` those of joints that have another name than in the file."""
+        """`joints` are robotc's names of MuJoCo's joints in order, or None for those that follow others; `links` gives
+        those of bodies by their names, and `renamed` those of joints that have another name than in the file."""
         self.model, self.robot, self.states = load(path), robot, states
         self.data = mujoco.MjData(self.model)
         self.worst = {}
@@ -79,10 +81,12 @@ class Comparison:
                 turn = f"{name}.rotation." if kind == FREE else f"{name}."
                 for k, axis in enumerate("wxyz"):
                     self.coordinates[turn + axis] = at + (3 if prefix else 0) + k
-                self.names += [f"{name}.angular.{axis}" if kind == FREE else f"{name}.{axis}" for axis in "xyz"]
+                # A ball may be the rotation of a joint that also slides in robotc.
+                turns = f"{name}.angular" if kind == FREE else re.sub(r"\.rotation$", ".angular", name)
+                self.names += [f"{turns}.{axis}" for axis in "xyz"]
             elif name is not None:
                 self.coordinates[name] = at
-                self.names.append(name)
+                self.names.append(name.replace(".position.", ".linear."))
             else:
                 self.names.append(None)
         known = set(self.coordinates)
@@ -103,6 +107,8 @@ class Comparison:
             raise Mismatch(f"robotc's freedoms {missing} are unknown to MuJoCo")
         self.free = [place[name] for name in robot.speeds]
         self.rest = [i for i in range(len(self.names)) if i not in set(self.free)]
+        self.has_loops = len(robot.joints) > len(robot.speeds) + sum(name.endswith(".w") for name in robot.joints)
+        self.start = None  # robotc's coordinates near which loops close
 
     def note(self, what, ours, theirs, scale):
         error = np.abs(np.asarray(ours) - np.asarray(theirs)).max(initial=0.0) / max(scale, 1e-300)
@@ -122,20 +128,31 @@ class Comparison:
                 qpos[first:first + 4] = quaternion / np.linalg.norm(quaternion)
             else:
                 qpos[at] += random.uniform(-0.8, 0.8) * spread
-        if self.rest or self.extra:
-            ours = self.ours(qpos)
+        if self.start is not None:
+            for name, value in zip(self.robot.joints, self.start):
+                qpos[self.coordinates[name]] = value + random.uniform(-0.1, 0.1)
+            for j in range(model.njnt):
+                if int(model.jnt_type[j]) in (FREE, BALL):
+                    first = model.jnt_qposadr[j] + (3 if int(model.jnt_type[j]) == FREE else 0)
+                    qpos[first:first + 4] /= np.linalg.norm(qpos[first:first + 4])
+        self.closed = self.ours(qpos)
+        if self.has_loops:
+            ours = self.closed
             for _ in range(4):  # six steps of Newton's method each
                 if np.all(np.isfinite(ours)):
                     ours = self.robot.close_loops(ours)
             for name, value in zip(self.robot.joints, ours):
                 if name in self.coordinates:
                     qpos[self.coordinates[name]] = value
-            for j in range(model.njnt):
-                if is_held(model, j):
-                    e = next(e for e in range(model.neq) if model.eq_obj1id[e] == j)
-                    at = model.jnt_qposadr[j]
-                    qpos[at] = model.qpos0[at] + model.eq_data[e][0]
             self.closed = ours
+        for e in range(model.neq):
+            if model.eq_type[e] != mujoco.mjtEq.mjEQ_JOINT or not model.eq_active0[e]:
+                continue
+            j, other = model.eq_obj1id[e], model.eq_obj2id[e]
+            if self.names[model.jnt_dofadr[j]] is None:  # robotc has it as fixed, or as the part of a screw
+                at, c = model.jnt_qposadr[j], model.eq_data[e]
+                x = 0.0 if other < 0 else qpos[model.jnt_qposadr[other]] - model.qpos0[model.jnt_qposadr[other]]
+                qpos[at] = model.qpos0[at] + sum(c[k] * x**k for k in range(5))
         if not np.all(np.isfinite(qpos)):
             return None
         data.qpos[:], data.qvel[:] = qpos, 0
@@ -227,7 +244,7 @@ class Comparison:
                 spread = max(spread * 0.7, 0.02)
                 continue
             done += 1
-            q = self.closed if self.rest or self.extra else self.ours(qpos)
+            q = self.closed
             u = random.uniform(-1, 1, len(self.free))
             N, bend = self.motion(qpos, u)
             T = self.turns(qpos)

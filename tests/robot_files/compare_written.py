@@ -1,17 +1,21 @@
-"""Robots that robotc writes as URDF and MJCF, in Pinocchio, yourdfpy and MuJoCo: energies at random states.
+"""Robots that robotc writes as MJCF and URDF, in MuJoCo, Pinocchio and yourdfpy: random ones of all joint types, and
+those of the library and the examples. Mass matrix, nonlinear effects, gravity forces and the poses of all bodies are
+those of the robot, entry by entry; in MuJoCo also springs, friction and accelerations.
 
-    compare_written.py ROBOTC FOLDER
+    compare_written.py ROBOTC PYTHON_FOLDER FOLDER EXAMPLES LIBRARY [NAME…]
 
 Installs the three from the Python registry into a virtual environment in FOLDER at first. Exit code 77: they cannot be
-had. Energies at random states determine the mass matrix, gravity and springs.
+had.
 """
 
 import json
-import math
 import os
+import re
 import subprocess
 import sys
 import tempfile
+import warnings
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -19,11 +23,11 @@ HERE = Path(__file__).resolve().parent
 
 def in_environment(folder):
     """Runs this script in the virtual environment, which is made at first."""
-    python, marker = folder / "written/bin/python", folder / "written/complete"
+    python, marker = folder / "peers/bin/python", folder / "peers/complete"
     if not marker.exists():
-        for command in ([sys.executable, "-m", "venv", folder / "written"],
-                        [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--requirement",
-                         HERE / "peers.txt"]):
+        pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        for command in ([sys.executable, "-m", "venv", folder / "peers"], [*pip, "--requirement", HERE / "peers.txt"],
+                        [*pip, "--no-deps", "--requirement", HERE / "requirements.txt"]):
             if subprocess.run([str(word) for word in command], check=False).returncode != 0:
                 print("skipped: the packages cannot be installed")
                 sys.exit(77)
@@ -31,149 +35,191 @@ def in_environment(folder):
     os.execv(python, [str(python), "-B", *sys.argv])
 
 
-ROBOTC, FOLDER = sys.argv[1], Path(sys.argv[2]).resolve()
-if Path(sys.prefix).resolve() != (FOLDER / "written").resolve():
+ROBOTC, PYTHON, FOLDER = sys.argv[1], sys.argv[2], Path(sys.argv[3]).resolve()
+SOURCES, NAMES = sys.argv[4:6], sys.argv[6:]
+if Path(sys.prefix).resolve() != (FOLDER / "peers").resolve():
     in_environment(FOLDER)
 
+sys.path[:0] = [PYTHON, str(HERE.parent / "mujoco")]
 import mujoco  # noqa: E402
 import numpy as np  # noqa: E402
 import pinocchio as pin  # noqa: E402
+import robotc  # noqa: E402
 import yourdfpy  # noqa: E402
+from assembly import assembled  # noqa: E402
+from one_model import Comparison, Mismatch  # noqa: E402
+from random_robot import ALL_TYPES, URDF_TYPES, random_robot  # noqa: E402
 
-STATES = 5
+warnings.simplefilter("ignore", robotc.RobotWarning)
+
+STATES = 20
 #: Some hundred products in doubles, and MuJoCo finds the axes of full inertias to 1e-12.
 TOLERANCE = 1e-10
-
-LINKS = """
-  link a { mass = 2 kg, com = [0.1, 0.02, 0] m, inertia = [[0.03, 1e-3, 0], [1e-3, 0.04, 2e-3], [0, 2e-3, 0.05]] kg*m^2 }
-  link b { mass = 1.5 kg, com = [0.1, 0, 0.05] m, inertia = diag(0.02, 0.03, 0.04) kg*m^2 }
-  link c { mass = 0.7 kg, com = [0, 0.2, 0] m, inertia = [[0.03, 1e-3, 0], [1e-3, 0.04, 2e-3], [0, 2e-3, 0.05]] kg*m^2 }
-"""
-#: Name, gravity, joints, formats that hold it, and joints of the files with their coordinates in the robot.
-ROBOTS = [
-    ("steps", "[0, 0, -9.81]", """
-  joint one: universal base -> a = at([0.1, 0, 0.3] m, rpy = [10 deg, 20 deg, 90 deg])
-  joint two: cylindrical a -> b = at([0.2, 0, 0] m, axis = [1, 2, 0.5])
-  joint three: revolute b -> c = dh(a = 0.3 m, alpha = 90 deg, d = 0.1 m, theta = q) { limits { position = [-1, 2] rad } }
-  frame tool on c = at([0, 0.3, 0] m, rpy = [0, 30 deg, 0])
-""", ("urdf", "xml"), {"one_first": "one.first", "one_second": "one.second", "two_slide": "two.slide",
-                       "two_turn": "two.turn", "three": "three"}),
-    ("drives", "[0, -9.81, 0]", """
-  joint one: planar base -> a { x { spring { stiffness = 40 N/m, rest = 0.1 m } } }
-  joint two: revolute a -> b = at([0.2, 0, 0] m, axis = [0, 1, 0]) {
-    motor { ratio = 50, inertia = 1e-4 kg*m^2 }, spring { stiffness = 3 N*m/rad, rest = -0.2 rad }
-  }
-  joint three: prismatic b -> c = at([0, 0, 0.2] m, axis = [1, 1, 0])
-""", ("xml",), {"one_x": "one.x", "one_y": "one.y", "one_turn": "one.turn", "two": "two", "three": "three"}),
-    ("balls", "[0, 0, -9.81]", """
-  joint one: floating base -> a
-  joint two: spherical a -> b = at([0.2, 0, 0] m, rpy = [0.3, 0, 1])
-  joint three: floating b -> c = at([0, 0.1, 0] m, rpy = [0, 0, 1])
-""", ("xml",), {}),
-]
+#: With loops, the rates of constraints are central differences; with a note, the file has masses of 1e-14 kg.
+ROUGH_TOLERANCE = 1e-6
 
 
-def run(*words):
-    done = subprocess.run([ROBOTC, *map(str, words)], capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(f"{words}: {done.stderr}{done.stdout}")
-    return done.stdout
+def plain(name):
+    return re.sub(r"[^A-Za-z0-9]+", "_", name).strip("_")
 
 
-def value(path, expression):
-    return json.loads(run("eval", path, expression, "--json"))["value"]
+def with_mujoco(path, robot, file):
+    model = mujoco.MjModel.from_xml_path(str(file))
+    heads = {}  # of coordinates and of joints with a rotation, by their plain names
+    for name in robot.joints:
+        heads[plain(name)] = name
+        for end in (".position.x", ".w"):
+            if name.endswith(end):
+                heads[plain(name[:-len(end)])] = name[:-len(end)]
+    # A slide of a screw has no name in the robot.
+    joints = [heads.get(plain(model.joint(j).name)) for j in range(model.njnt)]
+    links = {plain(name): name for name in robot.links}
+    bodies = {model.body(b).name: links[plain(model.body(b).name)] for b in range(1, model.nbody)}
+    comparison = Comparison(str(file), robot, joints, bodies, {}, STATES)
+    if comparison.has_loops:
+        comparison.start = assembled(ROBOTC, path, robot)
+    result = comparison.run()
+    if result["states"] < STATES:
+        raise Mismatch(f"{result['states']} random states close the loops")
+    return result["worst"], result["curved"]
 
 
-def named(names, numbers):
-    return "[" + ", ".join(f"{name} = {number!r}" for name, number in zip(names, numbers)) + "]"
+class InPinocchio:
+    """A URDF file there. Joints that follow others are joints of their own: q = G u + c along the freedoms u."""
+
+    def __init__(self, robot, file):
+        yourdfpy.URDF.load(str(file), load_meshes=False, build_scene_graph=True).validate()
+        self.robot, self.model = robot, pin.buildModelFromUrdf(str(file))
+        self.data = self.model.createData()
+        elements = {joint.get("name"): joint for joint in ElementTree.parse(file).getroot().findall("joint")}
+        self.column = {plain(name): i for i, name in enumerate(robot.speeds)}
+        self.rows = []  # (joint, name of its coordinate, factor) of each speed of the model
+        for index in range(1, self.model.njoints):
+            name = self.model.names[index]
+            mimic = elements[name].find("mimic")
+            if elements[name].get("type") == "planar":
+                self.rows += [(index, plain(f"{name}_{part}"), 1.0) for part in ("x", "y", "turn")]
+            elif mimic is not None:
+                self.rows.append((index, plain(mimic.get("joint")), float(mimic.get("multiplier", 1))))
+            else:
+                self.rows.append((index, plain(name), 1.0))
+        links = {plain(frame.name): i for i, frame in enumerate(self.model.frames) if frame.type == pin.FrameType.BODY}
+        # Of links that are not at their joints, the file has a frame.
+        self.links = [(name, links.get(plain(name) + "_frame", links.get(plain(name)))) for name in robot.links
+                      if name != "base"]
+        missing = [name for name, index in self.links if index is None]
+        if missing:
+            raise Mismatch(f"links {missing} are not in the file")
+
+    def compare(self):
+        model, data, robot = self.model, self.data, self.robot
+        random, worst = np.random.default_rng(1), {}
+
+        def note(what, ours, theirs, least):
+            error = np.abs(ours - theirs).max(initial=0) / max(np.abs(theirs).max(initial=0), least)
+            worst[what] = max(worst.get(what, 0.0), float(error) if np.isfinite(error) else np.inf)
+
+        order = {plain(name): i for i, name in enumerate(robot.joints)}
+        robot.compile("mass_matrix", "nonlinear_effects", "gravity_forces", *(f"pose({n})" for n, _ in self.links),
+                      batches=False)
+        for _ in range(STATES):
+            ours, u = random.uniform(-1, 1, len(robot.joints)), random.uniform(-1, 1, len(robot.speeds))
+            q, G, bend = pin.neutral(model), np.zeros((model.nv, len(u))), np.zeros(model.nv)
+            for row, (index, name, factor) in enumerate(self.rows):
+                joint = model.joints[index]
+                value = factor * ours[order[name]]
+                G[row, self.column[name]] = factor
+                part = row - joint.idx_v
+                if joint.nq == 4:  # in a plane: x, y, cosine and sine; speeds along the axes of the child
+                    if part == 2:
+                        q[joint.idx_q + 2:joint.idx_q + 4] = np.cos(value), np.sin(value)
+                        turn = np.array([[np.cos(value), np.sin(value)], [-np.sin(value), np.cos(value)]])
+                        rows = slice(joint.idx_v, joint.idx_v + 2)
+                        G[rows] = turn @ G[rows]
+                        along, rate = G[rows] @ u, G[row] @ u
+                        bend[rows] = rate * np.array([along[1], -along[0]])
+                    else:
+                        q[joint.idx_q + part] = value
+                elif joint.nq == 2:  # without ends: cosine and sine
+                    q[joint.idx_q:joint.idx_q + 2] = np.cos(value), np.sin(value)
+                else:
+                    q[joint.idx_q] = value
+            pin.crba(model, data, q)
+            M = np.triu(data.M) + np.triu(data.M, 1).T
+            M = G.T @ M @ G
+            weight = 1e-3 * 9.81 * robot.total_mass()
+            note("M", robot.mass_matrix(ours), M, 0)
+            note("h", robot.nonlinear_effects(ours, u), G.T @ pin.rnea(model, data, q, G @ u, bend), weight)
+            note("g", robot.gravity_forces(ours), G.T @ pin.computeGeneralizedGravity(model, data, q), weight)
+            pin.forwardKinematics(model, data, q)
+            pin.updateFramePlacements(model, data)
+            for name, index in self.links:
+                pose = robot.pose(name, ours)
+                note("pose", pose.position, data.oMf[index].translation, 1.0)
+                note("pose", pose.rotation, data.oMf[index].rotation, 1.0)
+        return worst
 
 
-def check(what, ours, theirs):
-    if not math.isclose(ours, theirs, rel_tol=TOLERANCE, abs_tol=TOLERANCE):
-        print(f"{what}: robotc has {ours!r}, and the other {theirs!r}")
-        sys.exit(1)
+def robots(folder):
+    """Files and names of robots, and the formats for which they are meant."""
+    for end, types in (("xml", ALL_TYPES), ("urdf", URDF_TYPES)):
+        for seed in range(12):
+            path = folder / f"random_{end}_{seed}.robot"
+            path.write_text(random_robot(seed, types, drives=end == "xml"), encoding="utf-8")
+            yield path, "machine", (end,)
+    for source in SOURCES:
+        for path in sorted(Path(source).glob("*.robot")):
+            try:
+                names = robotc.Program(str(path)).robots
+            except robotc.Error:
+                continue
+            for name in names:
+                yield path, name, ("xml", "urdf")
 
 
-def zero(names):
-    return named(names.values(), [0.0] * len(names))
+def main():
+    failures, agreed, left = [], 0, []
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        os.chdir(folder)  # MuJoCo writes a log beside itself
+        for path, name, ends in robots(folder):
+            for end in ends:
+                label = f"{path.stem}/{name}.{end}"
+                if NAMES and not any(word in label for word in NAMES):
+                    continue
+                file = folder / f"written.{end}"
+                done = subprocess.run([ROBOTC, "convert", str(path), str(file), "--robot", name, "--json", "--force"],
+                                      capture_output=True, text=True, check=False)
+                report = json.loads(done.stdout)
+                errors = [d["message"] for d in report["diagnostics"] if d["severity"] == "error"]
+                lost = [entry["what"] for entry in report.get("lost", []) if entry["what"] != "contacts"]
+                lost += [note for note in report.get("notes", []) if "MuJoCo refuses" in note]
+                robot = robotc.load(str(path), name)
+                free = end == "urdf" and any(joint.endswith(".position.x") for joint in robot.joints)
+                if errors or lost or free:
+                    left.append(f"{label}: {(errors or lost or ['its root moves freely, which URDF does not say'])[0]}")
+                    continue
+                rough = bool(report["notes"])
+                try:
+                    if end == "urdf":
+                        worst = InPinocchio(robot, file).compare()
+                    else:
+                        worst, curved = with_mujoco(path, robot, file)
+                        rough = rough or curved
+                except (Mismatch, KeyError, ValueError, robotc.Error) as error:
+                    failures.append(f"{label}: {type(error).__name__} {error}")
+                    continue
+                agreed += 1
+                shown = ", ".join(f"{key} {value:.0e}" for key, value in worst.items())
+                print(f"{label}: {shown}", flush=True)
+                if any(value > (ROUGH_TOLERANCE if rough else TOLERANCE) for value in worst.values()):
+                    failures.append(f"{label}: {shown}")
+    for line in left:
+        print("not compared:", line)
+    for line in failures:
+        print("FAILED:", line)
+    print(f"{agreed} files agree, {len(left)} not compared, {len(failures)} failures")
+    return 1 if failures or agreed == 0 else 0
 
 
-def with_pinocchio(robot, urdf, names, random):
-    model = pin.buildModelFromUrdf(str(urdf))
-    data = model.createData()
-    assert set(names) == set(model.names[1:]), (list(model.names), list(names))
-    yourdfpy.URDF.load(str(urdf), load_meshes=False, build_scene_graph=True).validate()
-    # Revolute joints without ends have their cosine and sine in q.
-    def q_of(values):
-        q = pin.neutral(model)
-        for name, x in zip(names, values):
-            joint = model.joints[model.getJointId(name)]
-            q[joint.idx_q:joint.idx_q + joint.nq] = [x] if joint.nq == 1 else [math.cos(x), math.sin(x)]
-        return q
-    rest = pin.computePotentialEnergy(model, data, q_of([0.0] * len(names)))
-    ours_at_rest = value(robot, f"potential_energy({zero(names)})")
-    for _ in range(STATES):
-        values, rates = random.uniform(-1, 1, len(names)), random.uniform(-1, 1, len(names))
-        q, v = q_of(values), np.zeros(model.nv)
-        for name, rate in zip(names, rates):
-            v[model.joints[model.getJointId(name)].idx_v] = rate
-        ours = named(names.values(), values.tolist()), named(names.values(), rates.tolist())
-        check("kinetic energy", value(robot, f"kinetic_energy({ours[0]}, {ours[1]})"),
-              pin.computeKineticEnergy(model, data, q, v))
-        check("potential energy", value(robot, f"potential_energy({ours[0]})") - ours_at_rest,
-              pin.computePotentialEnergy(model, data, q) - rest)
-
-
-def energies(model, data):
-    mujoco.mj_forward(model, data)
-    mujoco.mj_energyPos(model, data)
-    mujoco.mj_energyVel(model, data)
-    return float(data.energy[0]), float(data.energy[1])
-
-
-def with_mujoco(robot, mjcf, names, random):
-    model = mujoco.MjModel.from_xml_path(str(mjcf))
-    data = mujoco.MjData(model)
-    at_rest = energies(model, data)[0]
-    if names:
-        ours_at_rest = value(robot, f"potential_energy({zero(names)})")
-    else:
-        ours_at_rest = value(robot, "potential_energy([one = at([0, 0, 0])])")
-    for _ in range(STATES):
-        if names:
-            values, rates = random.uniform(-1, 1, len(names)), random.uniform(-1, 1, len(names))
-            for name, x, rate in zip(names, values, rates):
-                joint = model.joint(name)
-                data.qpos[joint.qposadr[0]], data.qvel[joint.dofadr[0]] = x, rate
-            ours = named(names.values(), values.tolist()), named(names.values(), rates.tolist())
-        else:
-            data.qpos[:] = random.uniform(-1, 1, model.nq)
-            mujoco.mj_normalizeQuat(model, data.qpos)
-            # MuJoCo's angular velocities are along the axes of the body.
-            v = random.uniform(-1, 1, model.nv)
-            q = data.qpos
-
-            def turned(at, rate):
-                along = np.zeros(3)
-                mujoco.mju_rotVecQuat(along, np.asarray(rate), q[at:at + 4].copy())
-                return along.tolist()
-            data.qvel[:] = v
-            text = lambda numbers: "[" + ", ".join(repr(float(x)) for x in numbers) + "]"
-            pose = lambda at: f"at({text(q[at:at + 3])} m, quaternion = {text(q[at + 3:at + 7])})"
-            ours = (f"[one = {pose(0)}, two = rotation({text(q[7:11])}), three = {pose(11)}]",
-                    text([*v[0:3], *turned(3, v[3:6]), *turned(7, v[6:9]), *v[9:12], *turned(14, v[12:15])]))
-        potential, kinetic = energies(model, data)
-        check("kinetic energy", value(robot, f"kinetic_energy({ours[0]}, {ours[1]})"), kinetic)
-        check("potential energy", value(robot, f"potential_energy({ours[0]})") - ours_at_rest, potential - at_rest)
-
-
-random = np.random.default_rng(1)
-with tempfile.TemporaryDirectory() as folder:
-    for name, gravity, joints, formats, coordinates in ROBOTS:
-        robot = Path(folder) / f"{name}.robot"
-        robot.write_text(f"robot {name} {{\n  gravity = {gravity} m/s^2{LINKS}{joints}}}\n", encoding="utf-8")
-        for end in formats:
-            file = robot.with_suffix("." + end)
-            run("convert", robot, file, "--strict")
-            (with_pinocchio if end == "urdf" else with_mujoco)(robot, file, coordinates, random)
-            print(f"{file.name}: agrees at {STATES} states")
+sys.exit(main())
