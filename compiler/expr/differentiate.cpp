@@ -141,15 +141,13 @@ class Differentiator {
   bool may_jump(Id id) const {
     switch (p_.op(id)) {
       case Op::abs:
-      case Op::sign:
-      case Op::floor:
       case Op::min:
       case Op::max:
         return true;
       case Op::select:
         return moves_[p_.arg(id, 0).index()];
       default:
-        return false;
+        return jumps(p_, id);
     }
   }
 
@@ -206,6 +204,14 @@ class Gradient {
 };
 
 }  // namespace
+
+bool jumps(const Pool& pool, Id node) {
+  const Op op = pool.op(node);
+  if (op == Op::floor || op == Op::sign) return true;
+  if (op != Op::atan2) return false;
+  const Id sine = pool.arg(node, 0), cosine = pool.arg(node, 1);
+  return pool.op(sine) == Op::sin && pool.op(cosine) == Op::cos && pool.arg(sine, 0) == pool.arg(cosine, 0);
+}
 
 Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates) {
   return Differentiator(pool, rates).run(roots);

@@ -24,6 +24,13 @@ Id near_zero(Pool& pool, Id square, Id series, Quotient quotient) {
 
 }  // namespace
 
+Id wrapped(Pool& pool, Id angle) {
+  const Id half_turn = pool.number(Number::pi());
+  const Id within = pool.make(Op::logical_and, pool.make(Op::less, pool.neg(half_turn), angle),
+                              pool.make(Op::less_equal, angle, half_turn));
+  return pool.select(within, angle, pool.make(Op::atan2, pool.sin(angle), pool.cos(angle)));
+}
+
 Id sinc_of_root(Pool& pool, Id square) {
   const std::array<Number, 5> series{Number::integer(1), Number::rational(-1, 6), Number::rational(1, 120),
                                      Number::rational(-1, 5040), Number::rational(1, 362880)};

@@ -11,6 +11,10 @@ namespace robotc::expr {
 /// w, x, y, z.
 using Quaternion = std::array<Id, 4>;
 
+/// The same angle in (−π, π]. Angles beyond come from their sine and cosine, which are reduced exactly: x − 2πk would
+/// lose the digits of x for large k.
+Id wrapped(Pool& pool, Id angle);
+
 /// sin(x)/x, 1 at 0.
 Id sinc(Pool& pool, Id x);
 /// sinc(√square): for rotation vectors, whose length has no derivative at 0.

@@ -135,9 +135,8 @@ class TrajectoryLaw final : public Law {
   Id first_jump(const std::vector<Id>& candidates, Span span) const {
     const expr::Pool& pool = evaluator().pool();
     for (const Id node : candidates) {
-      const expr::Op op = pool.op(node);
-      if (op == expr::Op::floor || op == expr::Op::sign) return node;
-      if (op != expr::Op::select) continue;
+      if (expr::jumps(pool, node)) return node;
+      if (pool.op(node) != expr::Op::select) continue;
       if (!evaluator().budget().spend_on({&node, 1}, span)) return {};
       if (branches_differ(node)) return node;
     }

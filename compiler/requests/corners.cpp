@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "compiler/expr/algorithms.h"
 
@@ -53,6 +54,8 @@ class CornerFinder {
         const double value = values({pool_.arg(node, 0)}).front();
         return meet(value, std::round(value));
       }
+      case Op::atan2:  // of the sine and cosine of one angle
+        return meet(std::abs(values({node}).front()), std::numbers::pi);
       case Op::min:
       case Op::max:
         return arguments_meet(node);

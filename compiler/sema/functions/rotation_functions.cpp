@@ -205,7 +205,6 @@ Value wrap(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   expr::Pool& pool = evaluator.pool();
   Tensor result = a.values[0];
   const bool over_joints = result.rank == 1 && result.row_space.robot != nullptr;
-  const Id turn = pool.number(Number::integer(2) * Number::pi());
   for (std::size_t i = 0; i < result.size(); ++i) {
     if (!is_plain(result.dims[i])) {
       const std::size_t joints = over_joints ? result.row_space.size() : 0;
@@ -216,9 +215,7 @@ Value wrap(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
       return evaluator.reporter().error(wrong_dimension, a.exprs[0]->span, "`" + call.callee + "` needs an angle",
                                         "this is in " + result.dims[i].dimension.to_unit());
     }
-    const Id x = result.entries[i];
-    const Id turns = pool.make(expr::Op::floor, pool.div(pool.sub(pool.number(Number::pi()), x), turn));
-    result.entries[i] = pool.add(x, pool.mul(turn, turns));
+    result.entries[i] = expr::wrapped(pool, result.entries[i]);
   }
   return result;
 }

@@ -187,8 +187,7 @@ std::optional<std::vector<Id>> differentiate(Evaluator& evaluator, std::span<con
     return std::nullopt;
   }
   // Corners, as of min or abs, have one-sided derivatives; these nodes jump.
-  const auto jump = std::find_if(derivative.jumps.begin(), derivative.jumps.end(),
-                                 [&](Id id) { return pool.op(id) == Op::floor || pool.op(id) == Op::sign; });
+  const auto jump = std::ranges::find_if(derivative.jumps, [&](Id id) { return expr::jumps(pool, id); });
   if (jump != derivative.jumps.end()) {
     evaluator.reporter().error(derivative_of_jump, call.expr.span,
                                "this expression jumps, and its derivative ignores the jump",

@@ -98,7 +98,7 @@ controller wrong_gain(ref: trajectory) for r {
 //~ warning: this expression jumps, and its derivative ignores the jump
 //~    ┌─ derivatives.robot:22:11
 //~ 22 │   let b = jacobian(wrap(q), q)
-//~    │           ^^^^^^^^^^^^^^^^^^^^ it jumps at `floor(1/(2*pi)*(pi - q.pivot))`
+//~    │           ^^^^^^^^^^^^^^^^^^^^ it jumps at `atan2(sin(q.pivot), cos(q.pivot))`
 //~    = the derivative is valid on either side of the jump
 //~
 //~ warning: nothing here depends on `q`: the derivative is 0

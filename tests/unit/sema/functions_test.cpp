@@ -109,6 +109,15 @@ TEST_CASE("wrap brings angles to more than -pi and at most pi") {
   CHECK(is(v["a"], expected));
 }
 
+TEST_CASE("wrap keeps the digits of any angle") {
+  // Residues modulo 2π, by Python's mpmath with 400 digits.
+  Values v("const a = [wrap(1e5), wrap(1e10), wrap(1e16), wrap(-1e18), wrap(1e22), wrap(1e300)]");
+  constexpr double expected[] = {3.10583623688121973, -0.509231072165734783, 2.24742524916236655,
+                                 1.45214614222845834, -1.02017739255908697,  -2.18387248415223261};
+  const Eigen::MatrixXd& found = v["a"];
+  for (int i = 0; i < 6; ++i) CHECK(std::abs(found(i) - expected[i]) <= 4e-16 * std::abs(expected[i]));
+}
+
 TEST_CASE("lists go through ranges and vectors") {
   Values v(R"(
 const v = [3 m, 4 m]
