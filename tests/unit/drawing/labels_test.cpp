@@ -2,7 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <random>
+
 #include "tests/oracle/random_tree.h"
+#include "tools/robotc/drawing/box_index.h"
 
 namespace robotc::tools {
 namespace {
@@ -60,6 +64,35 @@ TEST_CASE("fifty names of one point find fifty places") {
   const auto places = place_labels(requests, {{Box::around({0, 0}, 5, 5)}, {}});
   check_apart(places, {{Box::around({0, 0}, 5, 5)}, {}});
   for (const auto& place : places) CHECK(place.has_value());
+}
+
+TEST_CASE("an index of boxes finds those that touch a box or a segment") {
+  std::minstd_rand random(5);
+  const auto any = [&](double least, double most) {
+    return std::uniform_real_distribution<double>(least, most)(random);
+  };
+  std::vector<Box> boxes;
+  BoxIndex index;
+  for (std::size_t i = 0; i < 300; ++i) {
+    boxes.push_back(Box::around({any(-900, 900), any(-900, 900)}, any(0, 90), any(0, 90)));
+    index.insert(boxes[i], i);
+  }
+  for (std::size_t i = 0; i < boxes.size(); i += 3) index.remove(boxes[i], i);
+  for (int trial = 0; trial < 300; ++trial) {
+    // Steep and level segments too.
+    const double width = trial % 3 == 0 ? 0 : 700, height = trial % 3 == 1 ? 0 : 700;
+    const Point2 from{any(-900, 900), any(-900, 900)};
+    const Segment segment{from, from + Point2{any(-width, width), any(-height, height)}};
+    const Box box = Box::around(from, any(0, 200), any(0, 200));
+    const std::vector<std::size_t> by_box = index.near(box), by_segment = index.near(segment);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      const bool is_there = i % 3 != 0;
+      if (is_there && overlap(boxes[i], box)) CHECK(std::ranges::binary_search(by_box, i));
+      if (is_there && length_inside(segment, boxes[i]) > 0) CHECK(std::ranges::binary_search(by_segment, i));
+      if (!is_there) CHECK((!std::ranges::binary_search(by_box, i) && !std::ranges::binary_search(by_segment, i)));
+    }
+    CHECK(by_segment.size() < boxes.size() / 2);
+  }
 }
 
 TEST_CASE("optional labels are omitted where there is no room") {

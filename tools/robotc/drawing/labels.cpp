@@ -4,6 +4,8 @@
 #include <numbers>
 #include <numeric>
 
+#include "tools/robotc/drawing/box_index.h"
+
 namespace robotc::tools {
 
 namespace {
@@ -38,8 +40,23 @@ class Placer {
  public:
   Placer(const std::vector<LabelRequest>& requests, const Obstacles& obstacles)
       : requests_(requests), obstacles_(obstacles), places_(requests.size()) {
-    for (const Box& box : obstacles.solid) extent_.add(box);
-    for (const LabelRequest& request : requests) extent_.add(request.anchor);
+    // Things that lie on each other, as joints of one point, are avoided once.
+    for (std::size_t i = 0; i < obstacles.solid.size(); ++i) {
+      const Box& box = obstacles.solid[i];
+      extent_.add(box);
+      insert_new(solids_, box, i, [&](std::size_t k) { return obstacles.solid[k] == box; });
+    }
+    for (std::size_t i = 0; i < obstacles.strokes.size(); ++i) {
+      const Stroke& stroke = obstacles.strokes[i];
+      const Box area = around(stroke.middle).grown(padding + stroke.half_width);
+      insert_new(strokes_, area, i, [&](std::size_t k) { return obstacles.strokes[k] == stroke; });
+    }
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      const Point2 anchor = requests[i].anchor;
+      extent_.add(anchor);
+      insert_new(anchors_, Box::around(anchor, 0, 0), i, [&](std::size_t k) { return requests[k].anchor == anchor; });
+      total_width_ += requests[i].width + requests[i].height;
+    }
   }
 
   std::vector<std::optional<PlacedLabel>> place() {
@@ -61,18 +78,40 @@ class Placer {
   }
 
  private:
+  template <class IsSame>
+  static void insert_new(BoxIndex& index, const Box& box, std::size_t number, const IsSame& is_same) {
+    if (std::ranges::none_of(index.near(box), is_same)) index.insert(box, number);
+  }
+
   /// Finds the best place with the others fixed; true if it is better than before.
   bool place_one(std::size_t i) {
-    std::optional<PlacedLabel> before = places_[i];
-    places_[i].reset();
+    const std::optional<PlacedLabel> before = places_[i];
+    set(i, std::nullopt);
     const std::optional<Candidate> best = find(i);
     const double improvement = 1e-6;
-    if (best && (!before || best->cost < cost_of(i, *before) - improvement)) {
-      places_[i] = best->label;
-      return true;
+    const bool is_better =
+        best && (!before || best->cost < cost_of(i, *before, std::numeric_limits<double>::infinity()) - improvement);
+    set(i, is_better ? best->label : before);
+    return is_better;
+  }
+
+  void set(std::size_t i, const std::optional<PlacedLabel>& place) {
+    if (places_[i]) {
+      labels_.remove(places_[i]->box, i);
+      if (places_[i]->has_leader) leaders_.remove(around(places_[i]->leader), i);
     }
-    places_[i] = before;
-    return false;
+    places_[i] = place;
+    if (place) {
+      labels_.insert(place->box, i);
+      if (place->has_leader) leaders_.insert(around(place->leader), i);
+    }
+  }
+
+  static Box around(const Segment& segment) {
+    Box box;
+    box.add(segment.from);
+    box.add(segment.to);
+    return box;
   }
 
   std::optional<Candidate> find(std::size_t i) const {
@@ -90,19 +129,13 @@ class Placer {
         PlacedLabel label = at(request, angle, request.clearance + distance);
         if (!is_free(label.box)) continue;
         add_leader(request, label);
-        const double cost = cost_of(i, label);
+        const double cost = cost_of(i, label, best ? best->cost : std::numeric_limits<double>::infinity());
         if (!best || cost < best->cost) best = Candidate{label, cost};
       }
       // Beyond everything there is certainly room.
-      if (distance > extent_.width() + extent_.height() + 2 * request.width + total_width()) break;
+      if (distance > extent_.width() + extent_.height() + 2 * request.width + total_width_) break;
     }
     return best;
-  }
-
-  [[nodiscard]] double total_width() const {
-    return std::accumulate(requests_.begin(), requests_.end(), 0.0, [](double sum, const LabelRequest& request) {
-      return sum + request.width + request.height;
-    });
   }
 
   /// The box that touches a circle about the anchor at an angle.
@@ -124,37 +157,45 @@ class Placer {
 
   [[nodiscard]] bool is_free(const Box& box) const {
     const Box wide = box.grown(padding);
-    const auto covers = [&](const Box& other) { return overlap(wide, other); };
-    if (std::any_of(obstacles_.solid.begin(), obstacles_.solid.end(), covers)) return false;
-    return std::none_of(places_.begin(), places_.end(), [&](const auto& other) {
-      return other && (covers(other->box) || (other->has_leader && length_inside(other->leader, wide) > 0));
-    });
+    const auto any = [](const std::vector<std::size_t>& numbers, auto holds) {
+      return std::ranges::any_of(numbers, holds);
+    };
+    return !any(solids_.near(wide), [&](std::size_t k) { return overlap(wide, obstacles_.solid[k]); }) &&
+           !any(labels_.near(wide), [&](std::size_t k) { return overlap(wide, places_[k]->box); }) &&
+           !any(leaders_.near(wide), [&](std::size_t k) { return length_inside(places_[k]->leader, wide) > 0; });
   }
 
-  [[nodiscard]] double cost_of(std::size_t i, const PlacedLabel& label) const {
+  /// At least `enough` as soon as that is certain.
+  [[nodiscard]] double cost_of(std::size_t i, const PlacedLabel& label, double enough) const {
     const LabelRequest& request = requests_[i];
     const Point2 way = label.box.nearest(request.anchor) - request.anchor;
     const Point2 to_centre = label.box.centre() - request.anchor;
     double cost = std::max(0.0, norm(way) - request.clearance) + direction_cost(std::atan2(to_centre.y, to_centre.x));
+    if (cost >= enough) return cost;
     double covered = 0;
-    for (const Stroke& stroke : obstacles_.strokes) {
+    for (const std::size_t k : strokes_.near(label.box)) {
+      const Stroke& stroke = obstacles_.strokes[k];
       covered += length_inside(stroke.middle, label.box.grown(padding + stroke.half_width));
     }
     cost += std::min(most_stroke_cost, stroke_cost * covered);
+    if (cost >= enough) return cost;
     if (!label.has_leader) {
-      const auto is_nearer = [&](const LabelRequest& other) {
-        return norm(label.box.nearest(other.anchor) - other.anchor) < norm(way) - 1e-6;
+      const auto is_nearer = [&](std::size_t k) {
+        const Point2 anchor = requests_[k].anchor;
+        return norm(label.box.nearest(anchor) - anchor) < norm(way) - 1e-6;
       };
-      return cost + (std::any_of(requests_.begin(), requests_.end(), is_nearer) ? doubt_cost : 0);
+      const bool is_doubtful = std::ranges::any_of(anchors_.near(label.box.grown(norm(way))), is_nearer);
+      return cost + (is_doubtful ? doubt_cost : 0);
     }
     cost += leader_cost;
-    for (const Box& box : obstacles_.solid) {
-      const Point2 nearest = box.nearest(request.anchor);
-      const bool own = norm(nearest - request.anchor) == 0;  // the label's own anchor
+    if (cost >= enough) return cost;
+    for (const std::size_t k : solids_.near(label.leader)) {
+      const Box& box = obstacles_.solid[k];
+      const bool own = norm(box.nearest(request.anchor) - request.anchor) == 0;  // the label's own anchor
       cost += !own && length_inside(label.leader, box) > 0 ? crossed_cost : 0;
     }
-    for (const auto& other : places_) {
-      if (other && length_inside(label.leader, other->box) > 0) cost += 2 * crossed_cost;
+    for (const std::size_t k : labels_.near(label.leader)) {
+      if (length_inside(label.leader, places_[k]->box) > 0) cost += 2 * crossed_cost;
     }
     return cost;
   }
@@ -162,7 +203,10 @@ class Placer {
   const std::vector<LabelRequest>& requests_;
   const Obstacles& obstacles_;
   std::vector<std::optional<PlacedLabel>> places_;
+  BoxIndex solids_, strokes_, anchors_;  ///< of obstacles and requests
+  BoxIndex labels_, leaders_;            ///< of places
   Box extent_;
+  double total_width_ = 0;
 };
 
 }  // namespace

@@ -27,6 +27,7 @@ struct PlacedLabel {
 struct Stroke {
   Segment middle;
   double half_width = 0;
+  friend bool operator==(const Stroke&, const Stroke&) = default;
 };
 
 /// Things that labels avoid.

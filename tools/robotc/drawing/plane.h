@@ -10,6 +10,7 @@ namespace robotc::tools {
 struct Point2 {
   double x = 0;
   double y = 0;
+  friend bool operator==(const Point2&, const Point2&) = default;
 };
 inline Point2 operator+(Point2 a, Point2 b) { return {a.x + b.x, a.y + b.y}; }
 inline Point2 operator-(Point2 a, Point2 b) { return {a.x - b.x, a.y - b.y}; }
@@ -28,6 +29,7 @@ struct Box {
   static Box around(Point2 centre, double half_width, double half_height) {
     return {centre.x - half_width, centre.y - half_height, centre.x + half_width, centre.y + half_height};
   }
+  friend bool operator==(const Box&, const Box&) = default;
   [[nodiscard]] bool is_empty() const { return left > right; }
   [[nodiscard]] double width() const { return is_empty() ? 0 : right - left; }
   [[nodiscard]] double height() const { return is_empty() ? 0 : bottom - top; }
@@ -57,6 +59,7 @@ inline bool overlap(const Box& a, const Box& b) {
 struct Segment {
   Point2 from;
   Point2 to;
+  friend bool operator==(const Segment&, const Segment&) = default;
 };
 
 /// Length of the part of the segment inside the box.

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "tools/robotc/drawing/plane.h"
+
+namespace robotc::tools {
+
+/// A set of numbered boxes that finds those near a place without looking at all of them: a grid of cells.
+class BoxIndex {
+ public:
+  void insert(const Box& box, std::size_t number);
+  /// Of what was inserted as the same box under the same number.
+  void remove(const Box& box, std::size_t number);
+  /// The numbers of boxes in the cells of a box or a segment, ascending: all that touch it, and some beside. Valid
+  /// until the next call.
+  const std::vector<std::size_t>& near(const Box& box) const;
+  const std::vector<std::size_t>& near(const Segment& segment) const;
+
+ private:
+  struct Cell {
+    std::int32_t column, row;
+    friend bool operator==(const Cell&, const Cell&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Cell& cell) const;
+  };
+
+  template <class Visit>
+  static void visit(const Box& box, const Visit& visit);
+  void add(const Cell& cell) const;
+  const std::vector<std::size_t>& sorted() const;
+
+  std::unordered_map<Cell, std::vector<std::size_t>, Hash> cells_;
+  mutable std::vector<std::size_t> found_;
+};
+
+}  // namespace robotc::tools
