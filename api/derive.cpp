@@ -50,9 +50,7 @@ robotc_status robotc_derive(robotc_program* program, const char* robot, const ch
                             if (options.digits > 0) request.style.digits = options.digits;
                             const std::optional<std::string> derived = session.derive(request);
                             if (!derived) return nullptr;
-                            auto made = std::make_unique<char[]>(derived->size() + 1);
-                            std::memcpy(made.get(), derived->c_str(), derived->size() + 1);
-                            return made;
+                            return robotc::api::text_for_caller(*derived);
                           });
 }
 

@@ -49,6 +49,7 @@ void hand_out_diagnostics(Session& session, robotc_diagnostics** diagnostics) {
   made->count = all.size();
   made->all = made->storage.pointers(std::move(all));
   made->text = made->storage.keep(render_text(taken, sources, false));
+  made->coloured_text = made->storage.keep(render_text(taken, sources, true));
   *diagnostics = made.release();
 }
 

@@ -1,23 +1,39 @@
 #pragma once
 
+#include <cstring>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "api/handed_out.h"
 #include "compiler/session/session.h"
 
+namespace robotc::api {
+
+/// Files by the path that the program names them by.
+using Files = std::map<std::string, std::string>;
+
+}  // namespace robotc::api
+
 /// A program with its session; used by one thread at a time.
 struct robotc_program {
   std::mutex mutex;
+  robotc::api::Files files;  ///< all that were read; before the session, whose reader fills it
   robotc::Session session;
   robotc::api::Storage storage;
   robotc_names robots{};
   robotc_names simulations{};
 
-  explicit robotc_program(robotc::FileReader reader) : session(std::move(reader)) {}
+  explicit robotc_program(robotc::FileReader reader)
+      : session([this, reader = std::move(reader)](const std::string& path) {
+          auto content = reader(path);
+          if (const auto* text = std::get_if<std::string>(&content)) files.insert_or_assign(path, *text);
+          return content;
+        }) {}
 };
 
 namespace robotc::api {
@@ -36,6 +52,13 @@ robotc_status guarded(Work work) noexcept {
 
 /// A text that may be null, for "the first".
 inline std::string text_or_empty(const char* text) { return text == nullptr ? "" : text; }
+
+/// A text for the caller, who frees it by robotc_free_text.
+inline std::unique_ptr<char[]> text_for_caller(std::string_view text) {
+  auto made = std::make_unique<char[]>(text.size() + 1);
+  std::memcpy(made.get(), text.data(), text.size());
+  return made;
+}
 
 /// Returns the diagnostics since the last call; null if there are none.
 void hand_out_diagnostics(Session& session, robotc_diagnostics** diagnostics);

@@ -1,6 +1,8 @@
 // Programs: loading, contents, and parameters.
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <variant>
 
 #include "api/handles.h"
 #include "results/code_cache.h"
@@ -30,6 +32,21 @@ robotc::codegen::CodeSettings code_settings(const char* cache) {
   return settings;
 }
 
+/// Reads files from disk, or if there are `given` ones, only those.
+robotc::FileReader reader_of(const robotc_files* given) {
+  if (given == nullptr) return robotc::tools::file_reader();
+  auto files = std::make_shared<robotc::api::Files>();
+  for (std::size_t i = 0; i < given->count; ++i) {
+    const robotc_file& file = *given->all[i];
+    files->insert_or_assign(file.name, std::string(file.text, file.length));
+  }
+  return [files](const std::string& path) -> std::variant<std::string, robotc::FileError> {
+    const auto found = files->find(path);
+    if (found == files->end()) return robotc::FileError{"it is not among the files given with the program"};
+    return found->second;
+  };
+}
+
 /// `read` loads the session; false after an error.
 template <class Read>
 robotc_status load(const robotc_options* given, robotc_program** program, robotc_diagnostics** diagnostics, Read read) {
@@ -38,7 +55,7 @@ robotc_status load(const robotc_options* given, robotc_program** program, robotc
   if (program == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
   return guarded([&] {
     const robotc_options options = known(given);
-    auto made = std::make_unique<robotc_program>(robotc::tools::file_reader());
+    auto made = std::make_unique<robotc_program>(reader_of(options.files));
     Session& session = made->session;
     session.set_code_settings(code_settings(options.cache));
     const bool sound =
@@ -80,6 +97,23 @@ robotc_status robotc_load_text(const char* text, size_t length, const char* path
 
 void robotc_free_program(robotc_program* program) { delete program; }
 
+robotc_status robotc_list_files(robotc_program* program, robotc_files** files) {
+  return ask(program, files, nullptr, [program](Session&) {
+    auto made = std::make_unique<Owned<robotc_files>>();
+    std::vector<robotc_file> all;
+    for (const auto& [name, text] : program->files) {
+      // A copy with its NULs, which meshes have.
+      const char* const kept = made->storage.many(std::vector<char>(text.begin(), text.end()));
+      all.push_back({made->storage.keep(name), kept, text.size()});
+    }
+    made->count = all.size();
+    made->all = made->storage.pointers(std::move(all));
+    return made;
+  });
+}
+
+void robotc_free_files(robotc_files* files) { delete static_cast<Owned<robotc_files>*>(files); }
+
 const robotc_names* robotc_robots(const robotc_program* program) {
   return program == nullptr ? nullptr : &program->robots;
 }
@@ -114,7 +148,8 @@ robotc_status robotc_list_parameters(robotc_program* program, robotc_parameters*
     auto made = std::make_unique<Owned<robotc_parameters>>();
     std::vector<robotc_parameter> all;
     for (const robotc::ParameterValue& parameter : session.parameters()) {
-      all.push_back({made->storage.keep(parameter.path), made->storage.keep(parameter.unit), parameter.value});
+      all.push_back({made->storage.keep(parameter.path), made->storage.keep(parameter.unit), parameter.value,
+                     parameter.is_set ? 1 : 0});
     }
     made->count = all.size();
     made->all = made->storage.pointers(std::move(all));
@@ -140,6 +175,18 @@ robotc_status robotc_set_numbers(robotc_program* program, const char* path, cons
   return guarded([&] {
     return set(program, diagnostics,
                std::vector<robotc::ParameterNumbers>{{path, std::vector<double>(values, values + count)}});
+  });
+}
+
+robotc_status robotc_set_several(robotc_program* program, const char* const* paths, const double* values, size_t count,
+                                 robotc_diagnostics** diagnostics) {
+  if (diagnostics != nullptr) *diagnostics = nullptr;
+  if (program == nullptr || ((paths == nullptr || values == nullptr) && count > 0)) return ROBOTC_BAD_ARGUMENT;
+  if (std::any_of(paths, paths + count, [](const char* path) { return path == nullptr; })) return ROBOTC_BAD_ARGUMENT;
+  return guarded([&] {
+    std::vector<robotc::ParameterNumbers> settings;
+    for (std::size_t i = 0; i < count; ++i) settings.push_back({paths[i], {values[i]}});
+    return set(program, diagnostics, settings);
   });
 }
 

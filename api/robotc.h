@@ -62,6 +62,7 @@ typedef struct robotc_diagnostics {
   size_t count;
   const robotc_diagnostic* const* all; /* sorted by file and position */
   const char* text;                    /* all of them as text, with the lines of the file */
+  const char* coloured_text;           /* the same with ANSI escape sequences, for terminals */
 } robotc_diagnostics;
 
 void robotc_free_diagnostics(robotc_diagnostics* diagnostics);
@@ -69,6 +70,17 @@ void robotc_free_diagnostics(robotc_diagnostics* diagnostics);
 /* ---- Programs -------------------------------------------------------------------------------------------------- */
 
 typedef struct robotc_program robotc_program;
+
+typedef struct robotc_file {
+  const char* name; /* its path, as the program names it */
+  const char* text; /* its content */
+  size_t length;    /* bytes */
+} robotc_file;
+
+typedef struct robotc_files {
+  size_t count;
+  const robotc_file* const* all;
+} robotc_files;
 
 typedef struct robotc_options {
   size_t size; /* sizeof(robotc_options): the members that the caller knows */
@@ -78,6 +90,9 @@ typedef struct robotc_options {
   const char* cache;
   /* The derivation of the equations, see `robotc compare`; null: the cheapest. */
   const char* formulation;
+  /* Files to read instead of those on disk, as robotc_list_files gives them: no other file is read then. Null: from
+   * disk. */
+  const robotc_files* files;
 } robotc_options;
 
 #define ROBOTC_USUAL_CACHE ""
@@ -89,6 +104,11 @@ robotc_status robotc_load_file(const char* path, const robotc_options* options, 
 robotc_status robotc_load_text(const char* text, size_t length, const char* path, const robotc_options* options,
                                robotc_program** program, robotc_diagnostics** diagnostics);
 void robotc_free_program(robotc_program* program);
+
+/* All files that the program has read so far, without a text given to robotc_load_text and without the library. With
+ * `robotc_options.files`, they load the same program on another machine. */
+robotc_status robotc_list_files(robotc_program* program, robotc_files** files);
+void robotc_free_files(robotc_files* files);
 
 typedef struct robotc_names {
   size_t count;
@@ -214,6 +234,7 @@ typedef struct robotc_parameter {
   const char* path; /* "computed_torque.Kp" */
   const char* unit; /* "1" for a plain number */
   double value;     /* as set, SI */
+  int is_set;       /* by robotc_set or the like; 0: the default of the file */
 } robotc_parameter;
 
 typedef struct robotc_parameters {
@@ -232,13 +253,16 @@ robotc_status robotc_set(robotc_program* program, const char* path, const char* 
                          robotc_diagnostics** diagnostics);
 robotc_status robotc_set_numbers(robotc_program* program, const char* path, const double* values, size_t count,
                                  robotc_diagnostics** diagnostics);
+/* Sets single numbers in SI units, all or none: only all of them together have to make a possible robot. */
+robotc_status robotc_set_several(robotc_program* program, const char* const* paths, const double* values, size_t count,
+                                 robotc_diagnostics** diagnostics);
 
 /* ---- Simulations ----------------------------------------------------------------------------------------------- */
 
 typedef struct robotc_signal {
   const char* name;     /* "q.shoulder" */
   const char* unit;     /* chosen by `as` in the file, otherwise SI; "1" for a plain number */
-  const double* values; /* one for each row */
+  const double* values; /* one for each row; those of all signals of a run lie one behind the other */
 } robotc_signal;
 
 typedef struct robotc_figure {
@@ -290,6 +314,7 @@ typedef struct robotc_over_runs {
   const char* unit;
   int is_drawn;         /* a parameter that is drawn from a distribution */
   const double* values; /* NaN: a figure of a run that ended early */
+  size_t value_count;   /* of a parameter: number of its values, of which the runs are all combinations; else 0 */
 } robotc_over_runs;
 
 /* Of a figure, over the runs with equal values of the parameters that are not drawn. Values that are not finite, such
@@ -325,6 +350,34 @@ typedef struct robotc_sweep {
 robotc_status robotc_simulate_sweep(robotc_program* program, const char* simulation, robotc_progress progress,
                                     void* context, robotc_sweep** sweep, robotc_diagnostics** diagnostics);
 void robotc_free_sweep(robotc_sweep* sweep);
+
+/* A sweep in parts, for several processes or machines: each plans it, runs some of its runs, and one of them collects
+ * the outcomes. The result is that of robotc_simulate_sweep, bit by bit, if all processors are of one type. */
+typedef struct robotc_sweep_plan robotc_sweep_plan;
+
+typedef struct robotc_sweep_options {
+  size_t size; /* sizeof(robotc_sweep_options) */
+  /* Parameters to sweep in place of those of the file, if `axis_count` is not 0: paths, and values as behind `sweep` in
+   * a file: "[1, 1.5] kg", "normal(2 kg, 0.1 kg, 100)". Bare numbers are in SI units. */
+  size_t axis_count;
+  const char* const* names;
+  const char* const* values;
+} robotc_sweep_options;
+
+/* Compiles a sweep with the current parameters. `options` can be null. The plan outlives its program. */
+robotc_status robotc_plan_sweep(robotc_program* program, const char* simulation, const robotc_sweep_options* options,
+                                robotc_sweep_plan** plan, robotc_diagnostics** diagnostics);
+size_t robotc_sweep_run_count(const robotc_sweep_plan* plan); /* 0 for null */
+/* Number of values of a run's outcome: 1 if it succeeded, else 0; then its figures in SI units, NaN if it ended early.
+ */
+size_t robotc_sweep_outcome_size(const robotc_sweep_plan* plan);
+/* Runs `count` runs from number `first` on, on at most `threads` threads; 0: one per core. `outcomes` has room for
+ * those of these runs, one after the other. `interrupted` is set to 1 if the callback stopped it, else to 0. */
+robotc_status robotc_run_part(const robotc_sweep_plan* plan, size_t first, size_t count, size_t threads,
+                              robotc_progress progress, void* context, double* outcomes, int* interrupted);
+/* The result of a sweep from the outcomes of all its runs, in order. */
+robotc_status robotc_collect_sweep(const robotc_sweep_plan* plan, const double* outcomes, robotc_sweep** sweep);
+void robotc_free_sweep_plan(robotc_sweep_plan* plan);
 
 /* ---- Linear models --------------------------------------------------------------------------------------------- */
 
@@ -431,6 +484,28 @@ robotc_status robotc_derive(robotc_program* program, const char* robot, const ch
                             size_t function_count, const char* language, const robotc_derive_options* options,
                             char** text, robotc_diagnostics** diagnostics);
 void robotc_free_text(char* text);
+
+/* ---- Pages and summaries --------------------------------------------------------------------------------------- */
+
+typedef struct robotc_page {
+  const char* html; /* one file; works offline */
+  size_t warning_count;
+  const char* const* warnings; /* about meshes that are left out */
+} robotc_page;
+
+/* A robot in three dimensions, as `robotc view` writes it, in a configuration of `count` entries; null: where it
+ * rests. */
+robotc_status robotc_view_page(robotc_program* program, const char* robot, const double* q, size_t count,
+                               robotc_page** page, robotc_diagnostics** diagnostics);
+/* Runs a simulation with the current parameters and without its sweeps; the page is the report of `robotc sim`. If
+ * the callback stops the run, the report says so. */
+robotc_status robotc_report_page(robotc_program* program, const char* simulation, robotc_progress progress,
+                                 void* context, robotc_page** page, robotc_diagnostics** diagnostics);
+void robotc_free_page(robotc_page* page);
+
+/* The summary of a robot, as `robotc check` prints it. Free the text with robotc_free_text. */
+robotc_status robotc_summarise(robotc_program* program, const char* robot, char** text,
+                               robotc_diagnostics** diagnostics);
 
 #ifdef __cplusplus
 }

@@ -404,7 +404,7 @@ class Program {
   template <class Load>
   Program(const Options& options, const Load& load) {
     const robotc_options given{sizeof given, options.cache ? options.cache->c_str() : nullptr,
-                               detail::null_if_empty(options.formulation)};
+                               detail::null_if_empty(options.formulation), nullptr};
     robotc_program* program = nullptr;
     detail::Diagnostics diagnostics;
     diagnostics.require(load(&given, &program, diagnostics.out()));

@@ -19,11 +19,12 @@ const robotc_signal* const* signals_of(Storage& storage, const CompiledSimulatio
   std::vector<robotc_signal> signals;
   const std::size_t width = simulation.columns.size();
   const std::size_t rows = result.times.size();
+  double* const log = storage.many(std::vector<double>(width * rows));
   for (std::size_t column = 0; column < width; ++column) {
     const robotc::LogColumn& described = simulation.columns[column];
-    std::vector<double> values(rows);
+    double* const values = log + column * rows;
     for (std::size_t row = 0; row < rows; ++row) values[row] = result.log[row * width + column] / described.factor;
-    signals.push_back({storage.keep(described.name), storage.keep(described.unit), storage.many(std::move(values))});
+    signals.push_back({storage.keep(described.name), storage.keep(described.unit), values});
   }
   return storage.pointers(std::move(signals));
 }

@@ -73,13 +73,14 @@ std::vector<const LogColumn*> listed_columns(const CompiledSimulation& simulatio
   return columns;
 }
 
-std::vector<FigureStatistics> statistics_of(const Sweep& sweep) {
+std::vector<FigureStatistics> statistics_of(const CompiledSimulation& simulation,
+                                            const std::vector<std::vector<double>>& reports) {
   std::vector<FigureStatistics> all;
-  if (!has_draws(sweep.simulation)) return all;
+  if (!has_draws(simulation)) return all;
   std::vector<std::vector<double>> groups;
   std::vector<std::vector<std::size_t>> members;
-  for (std::size_t run = 0; run < sweep.results.size(); ++run) {
-    const std::vector<double> values = listed_values(sweep.simulation, run);
+  for (std::size_t run = 0; run < reports.size(); ++run) {
+    const std::vector<double> values = listed_values(simulation, run);
     const auto group = std::find(groups.begin(), groups.end(), values);
     const auto index = static_cast<std::size_t>(group - groups.begin());
     if (group == groups.end()) {
@@ -89,16 +90,21 @@ std::vector<FigureStatistics> statistics_of(const Sweep& sweep) {
     members[index].push_back(run);
   }
   for (std::size_t group = 0; group < groups.size(); ++group) {
-    for (std::size_t figure = 0; figure < sweep.simulation.report.size(); ++figure) {
+    for (std::size_t figure = 0; figure < simulation.report.size(); ++figure) {
       std::vector<double> numbers;
       for (const std::size_t run : members[group]) {
-        const std::vector<double>& report = sweep.results[run].report;
-        if (!report.empty()) numbers.push_back(report[figure]);
+        if (!reports[run].empty()) numbers.push_back(reports[run][figure]);
       }
       all.push_back({groups[group], figure, members[group].size(), Statistics(numbers)});
     }
   }
   return all;
+}
+
+std::vector<FigureStatistics> statistics_of(const Sweep& sweep) {
+  std::vector<std::vector<double>> reports;
+  for (const runtime::Result& result : sweep.results) reports.push_back(result.report);
+  return statistics_of(sweep.simulation, reports);
 }
 
 std::string show_statistics(const Sweep& sweep) {

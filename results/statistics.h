@@ -48,7 +48,10 @@ bool has_draws(const CompiledSimulation& simulation);
 /// The columns of the parameters that are listed, not drawn, in order.
 std::vector<const LogColumn*> listed_columns(const CompiledSimulation& simulation);
 
-/// For each combination of listed values and each figure; empty without draws.
+/// For each combination of listed values and each figure; empty without draws. `reports`: the figures of each run, SI;
+/// none of a run that ended early.
+std::vector<FigureStatistics> statistics_of(const CompiledSimulation& simulation,
+                                            const std::vector<std::vector<double>>& reports);
 std::vector<FigureStatistics> statistics_of(const Sweep& sweep);
 
 /// A table of them for the terminal.

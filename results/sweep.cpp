@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "results/numbers.h"
@@ -18,10 +20,19 @@ constexpr auto between_looks = std::chrono::milliseconds(20);
 struct Progress {
   explicit Progress(std::size_t runs) : fractions(runs) {}
   std::atomic<std::size_t> next = 0;
-  std::atomic<std::size_t> ended = 0;  ///< threads
   std::atomic<bool> stopped = false;
   std::vector<std::atomic<float>> fractions;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::size_t ended = 0;  ///< threads; under the mutex
 
+  void end_thread() {
+    {
+      const std::lock_guard lock(mutex);
+      ++ended;
+    }
+    changed.notify_one();
+  }
   [[nodiscard]] double done() const {
     double sum = 0;
     for (const std::atomic<float>& fraction : fractions) sum += static_cast<double>(fraction.load());
@@ -30,9 +41,10 @@ struct Progress {
 };
 
 /// Takes runs until none are left.
-void work(const CompiledSimulation& simulation, Progress& progress, std::vector<runtime::Result>& results) {
+void work(const CompiledSimulation& simulation, std::size_t first, Progress& progress,
+          std::vector<runtime::Result>& results) {
   for (std::size_t k = progress.next++; k < results.size(); k = progress.next++) {
-    const SweepRun& run = simulation.runs[k];
+    const SweepRun& run = simulation.runs[first + k];
     if (progress.stopped) {
       results[k].interrupted = true;
       continue;
@@ -45,30 +57,45 @@ void work(const CompiledSimulation& simulation, Progress& progress, std::vector<
     });
     progress.fractions[k] = 1;
   }
-  ++progress.ended;
+  progress.end_thread();
+}
+
+/// The number of threads for so many runs.
+std::size_t threads_for(std::size_t runs, std::size_t most) {
+  return std::clamp<std::size_t>(most == 0 ? std::thread::hardware_concurrency() : most, 1, runs);
 }
 
 }  // namespace
 
+std::vector<runtime::Result> simulate_part(const CompiledSimulation& simulation, const SweepPart& part,
+                                           const std::function<void(double fraction)>& show,
+                                           const std::function<bool()>& is_to_stop) {
+  std::vector<runtime::Result> results(part.count);
+  if (part.count == 0) return results;
+  const std::size_t thread_count = threads_for(part.count, part.threads);
+  Progress progress(part.count);
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < thread_count; ++i) {
+      threads.emplace_back([&] { work(simulation, part.first, progress, results); });
+    }
+    // This thread handles signals and the terminal.
+    std::unique_lock lock(progress.mutex);
+    do {
+      if (is_to_stop()) progress.stopped = true;
+      show(progress.done());
+    } while (!progress.changed.wait_for(lock, between_looks, [&] { return progress.ended == thread_count; }));
+    lock.unlock();
+  }
+  return results;
+}
+
 Sweep simulate_sweep(const CompiledSimulation& simulation, const std::function<void(double fraction)>& show,
                      const std::function<bool()>& is_to_stop) {
   const std::size_t runs = simulation.runs.size();
-  Sweep sweep{simulation, std::vector<runtime::Result>(runs), 0, 0, {}};
-  sweep.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, runs);
-  Progress progress(runs);
+  Sweep sweep{simulation, {}, 0, threads_for(runs, 0), {}};
   const auto start = Clock::now();
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < sweep.threads; ++i) {
-      threads.emplace_back([&] { work(simulation, progress, sweep.results); });
-    }
-    // This thread handles signals and the terminal.
-    while (progress.ended != sweep.threads) {
-      if (is_to_stop()) progress.stopped = true;
-      show(progress.done());
-      std::this_thread::sleep_for(Clock::now() - start < between_looks ? between_looks / 20 : between_looks);
-    }
-  }
+  sweep.results = simulate_part(simulation, {0, runs, 0}, show, is_to_stop);
   sweep.wall_s = std::chrono::duration<double>(Clock::now() - start).count();
   return sweep;
 }

@@ -17,6 +17,18 @@ struct Sweep {
   std::vector<std::string> files;  ///< written
 };
 
+/// Some of the runs, next to each other.
+struct SweepPart {
+  std::size_t first = 0;
+  std::size_t count = 0;
+  std::size_t threads = 0;  ///< at most; 0: one per core
+};
+
+/// Runs a part of a sweep, as `simulate_sweep` runs all of it: the results are the same ones.
+std::vector<runtime::Result> simulate_part(const CompiledSimulation& simulation, const SweepPart& part,
+                                           const std::function<void(double fraction)>& show,
+                                           const std::function<bool()>& is_to_stop);
+
 /// Runs all combinations on as many threads as cores, at most one per run; results do not depend on the number of
 /// threads. Calls `show` now and then with the fraction done. Once `is_to_stop` returns true (Ctrl-C), unfinished runs
 /// are `interrupted`.

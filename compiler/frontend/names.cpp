@@ -100,8 +100,12 @@ std::vector<ParameterValue> parameter_list(SessionState& state, const std::vecto
     if (known != parameters.end()) {
       known->written.push_back(all[i].written);
     } else {
-      parameters.push_back(
-          {std::move(path), all[i].dimension.to_unit(), values[i].second, all[i].whole, {all[i].written}});
+      parameters.push_back({std::move(path),
+                            all[i].dimension.to_unit(),
+                            values[i].second,
+                            all[i].whole,
+                            {all[i].written},
+                            state.settings().contains(all[i].symbol.value)});
     }
   }
   return parameters;

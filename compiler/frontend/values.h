@@ -52,6 +52,7 @@ struct ParameterValue {
   double value = 0;
   std::string whole;          ///< path of the declaration: covers all entries of a vector, all rounds of a loop
   std::vector<Span> written;  ///< spans of its default expressions: one per use
+  bool is_set = false;        ///< from outside the file; else it has its default
 };
 
 /// Lets the compiler choose the formulation.

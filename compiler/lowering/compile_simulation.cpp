@@ -451,9 +451,13 @@ class SimulationCompiler {
 }  // namespace
 
 std::optional<CompiledSimulation> compile_simulation(SessionState& state, const std::optional<std::string>& name,
-                                                     bool to_show) {
+                                                     bool to_show, const std::vector<ParameterSetting>& sweeps) {
   const Simulation* simulation = find_simulation(state, name);
   if (simulation == nullptr) return std::nullopt;
+  if (!sweeps.empty()) {
+    const auto changed = with_sweeps(state, *simulation, sweeps);
+    return changed ? SimulationCompiler(state, *changed).compile(to_show) : std::nullopt;
+  }
   return SimulationCompiler(state, *simulation).compile(to_show);
 }
 

@@ -7,6 +7,7 @@
 #include "compiler/frontend/parameters.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulations.h"
+#include "compiler/programs/distributions.h"
 #include "compiler/units/unit.h"
 
 namespace robotc {
@@ -44,7 +45,8 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
   sema::Expected expected = sema::Expected::scalar("the values of `" + item.path + "`", parameter.dimension);
   expected.shape = sema::Expected::Shape::vector;
   expected.form = "linspace(from, to, count)";
-  const auto values = state.evaluator().tensor(*item.values, *item.scope, expected);
+  const auto read = [&] { return state.evaluator().tensor(*item.values, *item.scope, expected); };
+  const auto values = item.is_given ? sema::adopting_bare_numbers(state.evaluator().context(), read) : read();
   if (!values) return std::nullopt;
   auto numbers = parameter_numbers(state, *values, item.path, item.values->span);
   if (!numbers) return std::nullopt;
@@ -174,7 +176,7 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
       sound = false;
     }
     // A parameter set by the user is not swept: so one run can be repeated alone, without changing the file.
-    if (state.settings().contains(parameter.symbols.front().value)) continue;
+    if (!item.is_given && state.settings().contains(parameter.symbols.front().value)) continue;
     swept.push_back(std::move(parameter));
   }
   sound = sound && draws_agree(state, simulation, swept);
@@ -185,6 +187,22 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
   }
   if (!sound) return std::nullopt;
   return swept;
+}
+
+std::optional<Simulation> with_sweeps(SessionState& state, const Simulation& simulation,
+                                      const std::vector<ParameterSetting>& sweeps) {
+  Simulation changed = simulation;
+  changed.sweep.clear();
+  for (const ParameterSetting& sweep : sweeps) {
+    const syntax::Expr* values = state.read_expression("sweep " + sweep.path, sweep.expression);
+    if (values == nullptr) return std::nullopt;
+    const auto draws = std::make_shared<programs::Draws>();
+    draws->stream = static_cast<std::uint32_t>(changed.sweep.size());
+    sema::Scope& scope = state.laws().make_scope(&state.root_scope());
+    programs::define_distributions(scope, draws);
+    changed.sweep.push_back({sweep.path, values->span, values, &scope, draws, true});
+  }
+  return changed;
 }
 
 std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const Simulation& simulation,

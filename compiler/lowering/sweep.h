@@ -42,6 +42,11 @@ inline constexpr std::size_t most_runs = 10'000;
 std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
                                                             const programs::Simulation& simulation);
 
+/// A simulation that sweeps these parameters in place of its own: paths, and values as behind `sweep`. Nothing
+/// (reported) if a text is not an expression.
+std::optional<programs::Simulation> with_sweeps(SessionState& state, const programs::Simulation& simulation,
+                                                const std::vector<ParameterSetting>& sweeps);
+
 /// The runs, in the order of RunGrid; nothing (reported) if one is impossible, or there are too many. `constants`
 /// computes the kernels' constants for the parameters as set; `base` has the functions.
 std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const programs::Simulation& simulation,

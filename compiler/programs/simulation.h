@@ -91,6 +91,7 @@ struct SweepItem {
   const syntax::Expr* values = nullptr;
   sema::Scope* scope = nullptr;
   std::shared_ptr<const Draws> draws;  ///< of its values
+  bool is_given = false;  ///< from outside the file: bare numbers are in SI, and a parameter that is set is swept, too
 };
 
 /// A motion of the simulated robot with states: known only during the run.

@@ -199,8 +199,9 @@ void Session::forget_other_simulations(const std::optional<std::string>& name) {
   }
 }
 
-std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name, bool to_show) {
-  return state_->run([&] { return robotc::compile_simulation(*state_, name, to_show); });
+std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name, bool to_show,
+                                                              const std::vector<ParameterSetting>& sweeps) {
+  return state_->run([&] { return robotc::compile_simulation(*state_, name, to_show, sweeps); });
 }
 
 std::optional<DescribedRobot> Session::describe_robot(const std::string& robot) {

@@ -132,8 +132,10 @@ class Session {
   /// Compiles the named simulation, or the first of the file; for a run that is shown, its reference motions too.
   /// Forgets the warnings about simulations other than the named one, or than the first.
   void forget_other_simulations(const std::optional<std::string>& name);
-  /// Nothing (reported) after an error.
-  std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name, bool to_show = false);
+  /// `sweeps`: in place of those of the file, if there are any; values as behind `sweep`, bare numbers in SI. Nothing
+  /// (reported) after an error.
+  std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name, bool to_show = false,
+                                                       const std::vector<ParameterSetting>& sweeps = {});
 
   /// The linear model of a plant or a closed loop, with parameters as set. Nothing (reported) after an error.
   std::optional<Linearisation> linearise(const LinearisationRequest& request);

@@ -91,7 +91,7 @@ static void check_null_is_refused(robotc_program *program, robotc_function *func
   robotc_parameters *parameters = NULL;
   char *text = NULL;
   const char *const none[] = {NULL};
-  const robotc_options unsized = {0, NULL, NULL};
+  const robotc_options unsized = {0, NULL, NULL, NULL};
   double value = 0;
   const double *inputs[3] = {&value, &value, NULL};
   CHECK(robotc_load_text("", 0, "x", &unsized, &other, NULL) == ROBOTC_BAD_ARGUMENT);
@@ -320,6 +320,111 @@ static void check_sweep(robotc_program *program)
   CHECK(robotc_simulate_sweep(NULL, "draw", NULL, NULL, &sweep, NULL) == ROBOTC_BAD_ARGUMENT);
 }
 
+/* A sweep in two parts is the whole one, bit by bit. */
+static void check_parts(robotc_program *program)
+{
+  static const char *const names[] = {"mass", "bias"}, *const values[] = {"[1, 2]", "uniform(-10 deg, 10 deg, 40)"};
+  const robotc_sweep_options options = {sizeof options, 2, names, values};
+  const robotc_sweep_options incomplete = {sizeof options, 2, names, NULL};
+  robotc_sweep_plan *plan = NULL;
+  robotc_sweep *whole = NULL, *parts = NULL;
+  double outcomes[160];
+  int interrupted = 1, told = 0;
+  CHECK(robotc_plan_sweep(program, "draw", NULL, &plan, NULL) == ROBOTC_OK);
+  CHECK(robotc_sweep_run_count(plan) == 80 && robotc_sweep_outcome_size(plan) == 2);
+  CHECK(robotc_run_part(plan, 30, 50, 2, NULL, NULL, outcomes + 60, &interrupted) == ROBOTC_OK && !interrupted);
+  CHECK(robotc_run_part(plan, 0, 30, 1, NULL, NULL, outcomes, &interrupted) == ROBOTC_OK && !interrupted);
+  CHECK(robotc_run_part(plan, 31, 50, 1, NULL, NULL, outcomes, &interrupted) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_run_part(NULL, 0, 1, 1, NULL, NULL, outcomes, &interrupted) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_collect_sweep(plan, outcomes, &parts) == ROBOTC_OK);
+  CHECK(robotc_simulate_sweep(program, "draw", NULL, NULL, &whole, NULL) == ROBOTC_OK);
+  CHECK(parts->succeeded && parts->run_count == 80 && parts->statistics_count == 2);
+  CHECK(parts->parameters[0]->value_count == 2 && parts->parameters[1]->value_count == 40);
+  CHECK(memcmp(parts->figures[0]->values, whole->figures[0]->values, 80 * sizeof(double)) == 0);
+  CHECK(parts->statistics[1]->mean == whole->statistics[1]->mean);
+  CHECK(parts->statistics[1]->deviation == whole->statistics[1]->deviation);
+  CHECK(memcmp(parts->statistics[1]->quantiles, whole->statistics[1]->quantiles, 5 * sizeof(double)) == 0);
+  robotc_free_sweep(parts);
+  robotc_free_sweep_plan(plan);
+  /* Sweeps given from outside, in place of those of the file: the same values here. */
+  CHECK(robotc_plan_sweep(program, "draw", &options, &plan, NULL) == ROBOTC_OK);
+  CHECK(robotc_run_part(plan, 0, 80, 0, NULL, NULL, outcomes, &interrupted) == ROBOTC_OK);
+  CHECK(robotc_collect_sweep(plan, outcomes, &parts) == ROBOTC_OK);
+  CHECK(memcmp(parts->figures[0]->values, whole->figures[0]->values, 80 * sizeof(double)) == 0);
+  robotc_free_sweep(parts);
+  robotc_free_sweep(whole);
+  robotc_free_sweep_plan(plan);
+  CHECK(robotc_plan_sweep(program, "swing", NULL, &plan, NULL) == ROBOTC_OK && robotc_sweep_run_count(plan) == 1);
+  CHECK(robotc_run_part(plan, 0, 1, 1, stop_at_once, &told, outcomes, &interrupted) == ROBOTC_OK && interrupted);
+  CHECK(outcomes[0] == 0);
+  robotc_free_sweep_plan(plan);
+  robotc_free_sweep_plan(NULL);
+  CHECK(robotc_sweep_run_count(NULL) == 0 && robotc_sweep_outcome_size(NULL) == 0);
+  CHECK(robotc_plan_sweep(program, "draw", &incomplete, &plan, NULL) == ROBOTC_BAD_ARGUMENT && plan == NULL);
+  CHECK(robotc_plan_sweep(program, "rise", NULL, &plan, NULL) == ROBOTC_ERRORS && plan == NULL);
+  CHECK(robotc_collect_sweep(NULL, outcomes, &parts) == ROBOTC_BAD_ARGUMENT && parts == NULL);
+}
+
+static void check_pages(robotc_program *program)
+{
+  const double q[] = {0.5, 0.1};
+  robotc_page *page = NULL;
+  robotc_diagnostics *diagnostics = NULL;
+  char *text = NULL;
+  int told = 0;
+  CHECK(robotc_view_page(program, NULL, q, 1, &page, NULL) == ROBOTC_OK && page->warning_count == 0);
+  CHECK(strncmp(page->html, "<!doctype html>", 15) == 0 && strstr(page->html, "pendulum") != NULL);
+  robotc_free_page(page);
+  CHECK(robotc_view_page(program, NULL, NULL, 0, &page, NULL) == ROBOTC_OK);
+  robotc_free_page(page);
+  CHECK(robotc_view_page(program, NULL, q, 2, &page, NULL) == ROBOTC_BAD_ARGUMENT && page == NULL);
+  CHECK(robotc_view_page(program, NULL, NULL, 1, &page, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_view_page(program, "crane", NULL, 0, &page, &diagnostics) == ROBOTC_ERRORS && page == NULL);
+  CHECK(strstr(diagnostics->coloured_text, "\x1b[1;31merror") != NULL && strstr(diagnostics->text, "\x1b") == NULL);
+  robotc_free_diagnostics(diagnostics);
+  CHECK(robotc_report_page(program, "fall", NULL, NULL, &page, NULL) == ROBOTC_OK);
+  CHECK(strstr(page->html, "fall of pendulum") != NULL && strstr(page->html, "robotView") != NULL);
+  robotc_free_page(page);
+  CHECK(robotc_report_page(program, "swing", stop_at_once, &told, &page, NULL) == ROBOTC_OK && told == 1);
+  robotc_free_page(page);
+  robotc_free_page(NULL);
+  CHECK(robotc_report_page(program, "rise", NULL, NULL, &page, NULL) == ROBOTC_ERRORS && page == NULL);
+  CHECK(robotc_summarise(program, NULL, &text, NULL) == ROBOTC_OK);
+  CHECK(strncmp(text, "pendulum: 1 degree of freedom, 2 kg", 35) == 0);
+  robotc_free_text(text);
+  CHECK(robotc_summarise(program, "crane", &text, NULL) == ROBOTC_ERRORS && text == NULL);
+}
+
+/* Files given in memory stand for those on disk, and no other is read. */
+static void check_files(void)
+{
+  static const char text[] = "use a from \"parts/a.robot\"\nlet b = a\n", part[] = "robot a {\n  link l { mass = 1 kg, com = [0, 0, 0] m }\n"
+                             "  joint j: prismatic base -> l\n}\n";
+  const robotc_file file = {"here/parts/a.robot", part, sizeof part - 1};
+  const robotc_file *const listed[] = {&file};
+  const robotc_files one = {1, listed}, none = {0, NULL};
+  robotc_options options;
+  robotc_files *files = NULL;
+  robotc_program *program = NULL;
+  robotc_diagnostics *diagnostics = NULL;
+  memset(&options, 0, sizeof options);
+  options.size = sizeof options;
+  options.files = &one;
+  CHECK(robotc_load_text(text, sizeof text - 1, "here/x.robot", &options, &program, NULL) == ROBOTC_OK);
+  CHECK(robotc_list_files(program, &files) == ROBOTC_OK && files->count == 1);
+  CHECK(strcmp(files->all[0]->name, file.name) == 0 && files->all[0]->length == file.length);
+  CHECK(memcmp(files->all[0]->text, part, file.length) == 0);
+  robotc_free_program(program);
+  robotc_free_files(files);
+  robotc_free_files(NULL);
+  options.files = &none;
+  CHECK(robotc_load_text(text, sizeof text - 1, "here/x.robot", &options, &program, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(strstr(diagnostics->text, "it is not among the files given with the program") != NULL);
+  robotc_free_diagnostics(diagnostics);
+  CHECK(robotc_load_file("examples/scara.robot", &options, &program, NULL) == ROBOTC_ERRORS && program == NULL);
+  CHECK(robotc_list_files(NULL, &files) == ROBOTC_BAD_ARGUMENT && files == NULL);
+}
+
 static void check_linear_models(robotc_program *program)
 {
   robotc_linear_model *model = NULL;
@@ -361,7 +466,8 @@ static void check_parameters(robotc_program *program)
   robotc_parameters *parameters = NULL;
   robotc_diagnostics *diagnostics = NULL;
   robotc_function *function = NULL;
-  const double one = 1, none = -1, two[] = {1, 2}, zero = 0;
+  const double one = 1, none = -1, two[] = {1, 2}, zero = 0, impossible[] = {-1, 3};
+  const char *const paths[] = {"pendulum.mass", "pendulum.length"};
   const double *inputs[] = {&one, &zero, &zero};
   double tau = 0;
   CHECK(robotc_set(program, "pendulum.mass", "300 g", NULL) == ROBOTC_OK);
@@ -387,7 +493,16 @@ static void check_parameters(robotc_program *program)
   CHECK(strcmp(diagnostics->all[0]->code, "wrong-dimension") == 0);
   robotc_free_diagnostics(diagnostics);
   CHECK(robotc_list_parameters(program, &parameters) == ROBOTC_OK);
-  CHECK(parameters->all[0]->value == 0.3);
+  CHECK(parameters->all[0]->value == 0.3 && parameters->all[0]->is_set && !parameters->all[2]->is_set);
+  robotc_free_parameters(parameters);
+  CHECK(robotc_set_several(program, paths, two, 2, NULL) == ROBOTC_OK);
+  CHECK(robotc_list_parameters(program, &parameters) == ROBOTC_OK);
+  CHECK(parameters->all[0]->value == 1 && parameters->all[1]->value == 2);
+  robotc_free_parameters(parameters);
+  CHECK(robotc_set_several(program, paths, impossible, 2, NULL) == ROBOTC_ERRORS);
+  CHECK(robotc_set_several(program, NULL, two, 2, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_list_parameters(program, &parameters) == ROBOTC_OK);
+  CHECK(parameters->all[0]->value == 1 && parameters->all[1]->value == 2);
   robotc_free_parameters(parameters);
 }
 
@@ -415,6 +530,9 @@ int main(void)
   check_several(program);
   check_simulation(program);
   check_sweep(program);
+  check_parts(program);
+  check_pages(program);
+  check_files();
   check_linear_models(program);
   check_derive(program);
   check_parameters(program);
