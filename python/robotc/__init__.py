@@ -8,12 +8,13 @@ All numbers are in SI units, angles in rad.
 """
 
 import collections.abc
-import difflib
+import copyreg
 import os
 import pathlib
 import re
 import sys
 import threading
+import time
 import warnings as _warnings
 from typing import NamedTuple
 
@@ -33,13 +34,22 @@ except ImportError:
                           + ": install the package (`pip install .` in the source tree), or build it and import it "
                           "from there (`PYTHONPATH=build/release/python`)") from None
     raise
+from . import _linear, _shown
 from ._core import Function
 from ._errors import Diagnostic, Error, Place, RobotWarning
+from ._linear import LinearModel, Margins, TransferFunction
+from ._names import nearest
+from ._notebook import load_ipython_extension
+from ._recipes import Recipe, functions_of, opened
+from ._results import Run, Statistics, Sweep
+from ._shown import Page
+from ._sweeps import Distribution, monte_carlo, normal, sweep, uniform
 from ._texts import Array, Signature
 
-__all__ = ["Array", "Derived", "Diagnostic", "Error", "Function", "LinearModel", "Margins", "Parameters", "Place",
-           "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "Solutions", "Statistics", "Sweep",
-           "TransferFunction", "languages", "load", "loads", "__version__"]
+__all__ = ["Array", "Derived", "Diagnostic", "Distribution", "Error", "Function", "LinearModel", "Margins", "Page",
+           "Parameters", "Place", "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "Solutions",
+           "Statistics", "Sweep", "TransferFunction", "languages", "load", "load_ipython_extension", "loads",
+           "monte_carlo", "normal", "sweep", "uniform", "__version__"]
 
 __version__ = _core.version
 
@@ -48,11 +58,6 @@ languages = _core.languages
 
 _catalogue = {name: (place, optional, meaning, arguments)
               for name, place, optional, meaning, arguments in _core.catalogue}
-
-
-def _nearest(name, names):
-    near = difflib.get_close_matches(name, names, 1)
-    return f"; did you mean `{near[0]}`?" if near else ""
 
 
 class Pose(NamedTuple):
@@ -78,13 +83,13 @@ class Parameters(collections.abc.MutableMapping):
     def __getitem__(self, path):
         everything = self._all()
         for match in (lambda known: known == path, lambda known: known.endswith("." + path)):
-            found = [value for known, _, value in everything if match(known)]
+            found = [value for known, _, value, _ in everything if match(known)]
             if len(found) == 1:
                 return found[0]
-            entries = [value for known, _, value in everything if match(known.partition("[")[0])]
+            entries = [value for known, _, value, _ in everything if match(known.partition("[")[0])]
             if entries:
                 return np.array(entries)
-        raise KeyError(f"there is no parameter `{path}`" + _nearest(path, [known for known, _, _ in everything]))
+        raise KeyError(f"there is no parameter `{path}`" + nearest(path, [known for known, *_ in everything]))
 
     def __setitem__(self, path, value):
         self._program._set(path, value)
@@ -93,90 +98,21 @@ class Parameters(collections.abc.MutableMapping):
         raise TypeError("parameters belong to the file: they can be set, not removed")
 
     def __iter__(self):
-        return iter([path for path, _, _ in self._all()])
+        return iter([path for path, *_ in self._all()])
 
     def __len__(self):
         return len(self._all())
 
     def unit(self, path):
         """The SI unit of a parameter; "1" if it has none."""
-        for known, unit, _ in self._all():
+        for known, unit, *_ in self._all():
             if known == path or known.endswith("." + path):
                 return unit
         raise KeyError(path)
 
     def __repr__(self):
         return "{" + ", ".join(f"{path!r}: {value!r}" + (f" {unit}" if unit != "1" else "")
-                               for path, unit, value in self._all()) + "}"
-
-
-class Run(collections.abc.Mapping):
-    """The result of a simulation: the logged signals by name, one value for each row.
-
-    `run["q.elbow"]` is one signal; `run["q"]` has all signals of that name as columns, (rows, n). Units are those that
-    the file chooses by `as`, otherwise SI: see `units`.
-    """
-
-    def __init__(self, run):
-        self.simulation = run["simulation"]
-        self.robot = run["robot"]
-        #: The run came to its end, and every expectation holds.
-        self.succeeded = run["succeeded"]
-        #: s, of each row
-        self.time = run["time"]
-        #: s, where the run ended
-        self.end = run["end"]
-        #: The state at the end: entries of q as in `joints`, of qd as in `speeds`.
-        self.final_q = run["final_q"]
-        self.final_qd = run["final_qd"]
-        self.joints = run["joints"]
-        self.speeds = run["speeds"]
-        #: The reported figures, by name.
-        self.figures = {name: value for name, _, value in run["figures"]}
-        #: The findings of the summary: (whether it is a failure, text, detail).
-        self.findings = run["findings"]
-        self.units = {name: unit for name, unit, _ in run["signals"]}
-        self._signals = {name: values for name, _, values in run["signals"]}
-        self._groups = {}
-        for name in self._signals:
-            self._groups.setdefault(re.split(r"[.\[]", name, maxsplit=1)[0], []).append(name)
-
-    def __getitem__(self, name):
-        if name in self._signals:
-            return self._signals[name]
-        if name in self._groups:
-            return np.column_stack([self._signals[member] for member in self._groups[name]])
-        raise KeyError(f"{self.simulation} logs no `{name}`" + _nearest(name, [*self._groups, *self._signals]))
-
-    def __iter__(self):
-        return iter(self._signals)
-
-    def __len__(self):
-        return len(self._signals)
-
-    @property
-    def q(self):
-        """Positions, (rows, n), if the file logs them."""
-        return self["q"]
-
-    @property
-    def qd(self):
-        """Velocities, (rows, n), if the file logs them."""
-        return self["qd"]
-
-    @property
-    def tau(self):
-        """What the law gives, (rows, n), if the file logs it: efforts, or voltages, currents or flows of drives."""
-        return self["tau"]
-
-    @property
-    def failures(self):
-        """The failed expectations, and the reason of an early end, as texts."""
-        return [f"{text}: {detail}" if detail else text for failed, text, detail in self.findings if failed]
-
-    def __repr__(self):
-        end = "succeeded" if self.succeeded else "; ".join(self.failures) or "was interrupted"
-        return f"<{self.simulation} of {self.robot}, {self.end:g} s, {len(self.time)} rows: {end}>"
+                               for path, unit, value, _ in self._all()) + "}"
 
 
 class Solutions(NamedTuple):
@@ -185,167 +121,6 @@ class Solutions(NamedTuple):
     q: np.ndarray         # (solutions, nq) or (N, solutions, nq)
     distance: np.ndarray  # (solutions,) or (N, solutions), m
     angle: np.ndarray     # likewise, rad; 0 for points
-
-
-class Statistics(NamedTuple):
-    """Of a figure over the runs of a sweep with equal values of the parameters that are not drawn.
-
-    Values that are not finite do not count; nan if too few are left.
-    """
-
-    figure: str
-    values: dict  # of the parameters that are not drawn, by name
-    runs: int
-    count: int  # of the runs that count
-    mean: float
-    deviation: float  # with count - 1
-    quantiles: dict  # by share: 0.05, 0.25, 0.5, 0.75, 0.95
-
-
-class Sweep:
-    """The runs of a sweep. `sweep["m"]` and `sweep["work"]` are a parameter and a figure: an array with a value per run."""
-
-    def __init__(self, sweep):
-        self.simulation = sweep["simulation"]
-        self.robot = sweep["robot"]
-        #: Every run came to its end, and every expectation holds.
-        self.succeeded = sweep["succeeded"]
-        self.runs_succeeded = np.array(sweep["runs_succeeded"], dtype=bool)
-        #: The swept parameters and the reported figures, by the names of the summary.
-        self.parameters = {name: values for name, _, _, values in sweep["parameters"]}
-        self.figures = {name: values for name, _, _, values in sweep["figures"]}
-        #: The parameters that are drawn from distributions.
-        self.drawn = [name for name, _, is_drawn, _ in sweep["parameters"] if is_drawn]
-        self.units = {name: unit for kind in ("parameters", "figures") for name, unit, _, _ in sweep[kind]}
-        listed = [name for name in self.parameters if name not in self.drawn]
-        names = list(self.figures)
-        #: `Statistics` of each figure, for each combination of the other parameters; none if nothing is drawn.
-        self.statistics = [
-            Statistics(names[figure], dict(zip(listed, values.tolist())), runs, count, mean, deviation,
-                       dict(zip(shares.tolist(), quantiles.tolist())))
-            for figure, values, runs, count, mean, deviation, shares, quantiles in sweep["statistics"]]
-
-    def __getitem__(self, name):
-        for known in (self.figures, self.parameters):
-            if name in known:
-                return known[name]
-        found = [path for path in self.parameters if path.endswith("." + name)]
-        if len(found) == 1:
-            return self.parameters[found[0]]
-        raise KeyError(f"{self.simulation} neither sweeps nor reports `{name}`"
-                       + _nearest(name, [*self.figures, *self.parameters]))
-
-    def __len__(self):
-        return len(self.runs_succeeded)
-
-    def __repr__(self):
-        failed = len(self) - int(self.runs_succeeded.sum())
-        end = f"{failed} of {len(self)} runs failed" if failed else "all succeeded"
-        return f"<sweep of {self.simulation} of {self.robot}, {len(self)} runs: {end}>"
-
-
-class TransferFunction(NamedTuple):
-    """gain * prod(s - zero)/prod(s - pole), from an input to an output; of a sampled system in z."""
-
-    input: str
-    output: str
-    zeros: np.ndarray
-    poles: np.ndarray
-    gain: float
-    dc_gain: float  # output at rest for a constant input of 1; nan: the output grows
-
-
-class Margins(NamedTuple):
-    """Stability margins of the loop at one motor, the other loops closed. Frequencies in rad/s.
-
-    nan: there is no such margin, since L, the transfer function of the opened loop, does not cross the negative real
-    axis, or the unit circle.
-    """
-
-    motor: str  # name of its joint
-    is_stable: bool  # the closed loop; otherwise margins mean nothing
-    gain_increase: float  # smallest factor above 1 on the border of stability
-    gain_increase_frequency: float
-    gain_decrease: float  # largest factor below 1 on that border
-    gain_decrease_frequency: float
-    phase: float  # degrees
-    phase_frequency: float
-    delay: float  # smallest additional delay on that border, s
-    sensitivity_peak: float  # max |1/(1 + L)|
-    sensitivity_frequency: float
-
-
-class LinearModel:
-    """x' = A x + B u, y = C x + D u; with a `period` the first equation gives x at the next tick.
-
-    `A, B, C, D = model` unpacks the matrices, for `scipy.signal.StateSpace(*model)` or `control.ss(*model)`.
-    """
-
-    def __init__(self, model):
-        self.robot = model["robot"]
-        #: Name of the simulation; None for a robot alone.
-        self.simulation = model["simulation"]
-        #: True with the law, False for a plant.
-        self.closed_loop = model["closed_loop"]
-        #: Time in s of everything that depends on it.
-        self.time = model["time"]
-        #: True at an equilibrium, False at a point of the run.
-        self.equilibrium = model["equilibrium"]
-        #: Sample time in s; None for a continuous law, and for plants.
-        self.period = model["period"]
-        #: "stable", "marginal" or "unstable"
-        self.stability = model["stability"]
-        self.A, self.B, self.C, self.D = (model[name] for name in "ABCD")
-        #: Names, in the order of the matrices.
-        self.states, self.inputs, self.outputs = ([name for name, _, _ in model[kind]]
-                                                  for kind in ("states", "inputs", "outputs"))
-        every = [signal for kind in ("states", "inputs", "outputs", "left_out") for signal in model[kind]]
-        #: SI units, by name.
-        self.units = {name: unit for name, unit, _ in every}
-        #: Values at the point of linearisation, by name. States that are not in the model are here, too.
-        self.values = {name: value for name, _, value in every}
-        modes = list(zip(*model["poles"])) or [(), (), (), ()]
-        self.poles = np.array(modes[0], dtype=complex)
-        #: Of each pole: natural frequency in rad/s, damping ratio, time constant in s.
-        self.frequencies, self.damping, self.time_constants = (np.array(part, dtype=float) for part in modes[1:])
-        #: Of all pairs of an input and an output, up to 16; none if there are more.
-        self.transfer_functions = [
-            TransferFunction(self.inputs[i], self.outputs[o], np.array(zeros, dtype=complex),
-                             np.array(poles, dtype=complex), gain, dc_gain)
-            for i, o, zeros, poles, gain, dc_gain in model["transfer_functions"]]
-        #: `Margins` by the joint of the motor.
-        self.margins = {entry[0]: Margins(*entry) for entry in model["margins"]}
-
-    def __iter__(self):
-        return iter((self.A, self.B, self.C, self.D))
-
-    def response(self, frequencies):
-        """The complex frequency response at frequencies in rad/s: (len(frequencies), outputs, inputs)."""
-        w = np.asarray(frequencies, dtype=float)
-        s = np.exp(1j * w * self.period) if self.period else 1j * w
-        n = len(self.states)
-        left = s.reshape(-1, 1, 1) * np.eye(n) - self.A
-        return self.C @ np.linalg.solve(left, np.broadcast_to(self.B.astype(complex), (w.size,) + self.B.shape)) + self.D
-
-    def __repr__(self):
-        of = f"{self.simulation} of {self.robot}" if self.simulation else self.robot
-        kind = f"sampled every {self.period:g} s" if self.period else "continuous"
-        return (f"<linear model of {of}: {len(self.states)} states, {len(self.inputs)} inputs, "
-                f"{len(self.outputs)} outputs, {kind}, {self.stability}>")
-
-
-def _linear(core, simulation, robot, plant, at, equilibrium, q, effort, inputs, outputs, loop):
-    def listed(names):
-        return [names] if isinstance(names, str) else list(names)
-
-    def text(value):
-        if isinstance(value, str):
-            return value
-        array = np.asarray(value, dtype=float)
-        return repr(float(array)) if array.ndim == 0 else "[" + ", ".join(repr(float(x)) for x in array) + "]"
-
-    return LinearModel(core.linearise(simulation, robot, plant, text(at), equilibrium, text(q), text(effort),
-                                      listed(inputs), listed(outputs), loop))
 
 
 class Derived(str):
@@ -357,6 +132,9 @@ class Derived(str):
         self = super().__new__(cls, text)
         self.language = language
         return self
+
+    def __getnewargs__(self):
+        return str(self), self.language
 
     def _repr_latex_(self):
         if self.language != "latex":
@@ -415,12 +193,12 @@ class Robot:
         self.links = described["links"]
         self.frames = described["frames"]
         # The program's, so that they go on with its parameters whoever still holds them.
-        self._functions = program._functions.setdefault(name, {})
+        self._functions = functions_of(program._core, name)
 
     def __getattr__(self, name):
         known = _catalogue.get(name)
         if known is None:
-            raise AttributeError(f"a robot has no `{name}`" + _nearest(name, dir(self)))
+            raise AttributeError(f"a robot has no `{name}`" + nearest(name, dir(self)))
         place, optional = known[:2]
         made = self.function(name) if place is None or optional else _OfPlace(self, name)
         self.__dict__[name] = made  # the next time, Python finds it by itself
@@ -475,6 +253,16 @@ class Robot:
             made = self._functions.setdefault(title, self.program._core.function(self._asked, title))
         return made
 
+    def view(self, q=None):
+        """The robot in three dimensions, in a configuration; by default where it rests: a page, as `robotc view` writes it."""
+        if q is not None and np.shape(q) != (self.nq,):
+            raise ValueError(f"view: q must have the shape ({self.nq},), not {np.shape(q)}")
+        return Page.of(self.program._core.view_page(self._asked, [] if q is None else np.asarray(q, dtype=float)))
+
+    def summary(self):
+        """Joints, mass, reach and static efforts, as `robotc check` prints them."""
+        return self.program._core.summarise(self._asked)
+
     def compile(self, *titles, batches=True):
         """Compiles functions now instead of at their first call, in parallel on all cores."""
         _core.compile([self.function(title) for title in titles], batches)
@@ -498,7 +286,7 @@ class Robot:
         The options are those of `robotc linearise`: `q` and `effort` are arrays or expressions, `at` is a time in
         seconds or "2 s", `inputs` and `outputs` are names.
         """
-        return _linear(self.program._core, name, "" if name else self.name, plant, at, equilibrium, q, effort, inputs,
+        return _linear.linearise(self.program._core, name, "" if name else self.name, plant, at, equilibrium, q, effort, inputs,
                        outputs, loop)
 
     def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6, normal_form=False):
@@ -520,6 +308,12 @@ class Robot:
             core.derive(self._asked, list(functions), as_, symbolic, short_names, digits, normal_form), as_
         )
 
+    def _repr_html_(self):
+        return _shown.robot(self)
+
+    def __reduce__(self):
+        return Robot, (self.program, self._asked)
+
     def __repr__(self):
         return f"<robot {self.name}: {', '.join(self.joints)}>"
 
@@ -529,15 +323,20 @@ class Program:
 
     def __init__(self, path, text=None, *, parameters=None, cache=False, formulation=""):
         folder = None if cache is False else "" if cache is True else os.fspath(cache)
-        self._core = _core.Program(text, os.fspath(path), folder, formulation)
-        self._functions = {}  # by what their robot was asked for as, and by title
-        self._lock = threading.Lock()
-        self.parameters = Parameters(self)
+        self._take(opened(os.fspath(path), text, formulation, folder))
         for warning in self._core.warnings:
             where = f"{warning.place.file}:{warning.place.line}: " if warning.place else ""
             _warnings.warn(where + warning.message, RobotWarning, stacklevel=3)
         for name, value in (parameters or {}).items():
             self._set(name, value)
+
+    def _take(self, core):
+        self._core = core
+        self._lock = threading.Lock()
+        self.parameters = Parameters(self)
+
+    def __reduce__(self):
+        return _program_of, (self._core,)
 
     @property
     def robots(self):
@@ -553,16 +352,19 @@ class Program:
 
     def simulate(self, name=""):
         """Runs a simulation; without a name, the first one."""
-        return Run(self._core.simulate(name))
+        recipe, start = Recipe(self._core), time.perf_counter()
+        run = self._core.simulate(name)
+        run["seconds"] = time.perf_counter() - start
+        return Run(run, recipe)
 
     def simulate_sweep(self, name=""):
         """Runs a simulation once for each combination of its `sweep`, on all cores; without a name, the first one."""
-        return Sweep(self._core.simulate_sweep(name))
+        return sweep(self, name)
 
     def linearise(self, name="", *, robot="", plant=False, at="", equilibrium=False, q="", effort="", inputs=(),
                   outputs=(), loop=""):
         """The linear model of a closed loop, by the name of its simulation (default: the first), or of a robot."""
-        return _linear(self._core, name, robot, plant, at, equilibrium, q, effort, inputs, outputs, loop)
+        return _linear.linearise(self._core, name, robot, plant, at, equilibrium, q, effort, inputs, outputs, loop)
 
     def _set(self, path, value):
         with self._lock:
@@ -570,13 +372,32 @@ class Program:
                 self._core.set(path, value)
             else:
                 self._core.set_numbers(path, _numbers(path, value))
-            for robot, functions in list(self._functions.items()):
+            for robot, functions in list(self._core.functions.items()):
                 values = self._core.describe_robot(robot)["parameter_values"]
                 for function in list(functions.values()):
                     function._set_parameters(values)
 
+    def _repr_html_(self):
+        return _shown.program(self)
+
     def __repr__(self):
         return f"<robotc program: robots {self.robots}, simulations {self.simulations}>"
+
+
+def _program_of(core):
+    made = Program.__new__(Program)
+    made._take(core)
+    return made
+
+
+def _function_of(core, robot, title):
+    functions = functions_of(core, robot)
+    if title not in functions:
+        functions[title] = core.function(robot, title)
+    return functions[title]
+
+
+copyreg.pickle(Function, lambda function: (_function_of, (function._program, function.robot, function.name)))
 
 
 def _numbers(path, value):

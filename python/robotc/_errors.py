@@ -1,5 +1,7 @@
 """Diagnostics as data."""
 
+import pathlib
+import traceback
 from dataclasses import dataclass, field
 from typing import List, Optional
 
@@ -31,12 +33,33 @@ class Diagnostic:
 class Error(Exception):
     """A file, a name or a value is wrong: `str` is what people read, `diagnostics` the same as data."""
 
-    def __init__(self, text, diagnostics=()):
+    def __init__(self, text, diagnostics=(), coloured=None):
         super().__init__(text)
         self.diagnostics = list(diagnostics)
+        #: `str` with ANSI escape sequences, for terminals.
+        self.coloured = text if coloured is None else coloured
 
     def __str__(self):
         return self.args[0].rstrip()
+
+    def _repr_html_(self):
+        from . import _shown
+
+        return _shown.error(self)
+
+    def _render_traceback_(self):
+        """For IPython: the lines of the user's code that led here, and the message in colours."""
+        own = pathlib.Path(__file__).parent
+        lines = []
+        for frame in traceback.extract_tb(self.__traceback__):
+            path = pathlib.Path(frame.filename)
+            if own in path.parents or "IPython" in path.parts or not frame.line:
+                continue
+            if "run_cell_magic('robotc'" in frame.line:  # the message has its lines
+                continue
+            in_cell = "ipykernel" in frame.filename or frame.filename.startswith("<ipython-input")
+            lines.append(f"{'' if in_cell else frame.filename + ', '}line {frame.lineno}: {frame.line}")
+        return lines + self.coloured.rstrip().split("\n")
 
 
 class RobotWarning(UserWarning):

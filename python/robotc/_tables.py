@@ -1,0 +1,71 @@
+"""Runs and sweeps as tables of pandas and data sets of xarray, which are imported on first use."""
+
+import importlib
+
+import numpy as np
+
+
+def _package(name, method):
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        if error.name is not None and error.name.partition(".")[0] != name:
+            raise
+        raise ImportError(f"{method} needs the package {name}: pip install {name}", name=name) from None
+
+
+def frame_of_run(run):
+    pandas = _package("pandas", "to_pandas()")
+    index = pandas.Index(run.time, name="time", copy=False)
+    # pandas keeps columns as rows of such an array.
+    frame = pandas.DataFrame(run._log.T, index=index, columns=list(run.units), copy=False)
+    frame.attrs["units"] = {"time": "s", **run.units}
+    return frame
+
+
+def _common(units):
+    return units[0] if len(set(units)) == 1 else units
+
+
+def dataset_of_run(run):
+    xarray = _package("xarray", "to_xarray()")
+    variables, coordinates = {}, {"time": ("time", run.time, {"units": "s"})}
+    for group, names in run._groups.items():
+        units = _common([run.units[name] for name in names])
+        if names == [group]:
+            variables[group] = ("time", run[group], {"units": units})
+            continue
+        labels = [name[len(group):].removeprefix(".") for name in names]
+        entries = ("joint" if labels == run.joints else "speed" if labels == run.speeds else f"{group}_entry")
+        coordinates[entries] = (entries, labels)
+        variables[group] = (("time", entries), run[group], {"units": units})
+    attributes = {"simulation": run.simulation, "robot": run.robot, "succeeded": int(run.succeeded)}
+    attributes.update({f"figure.{name}": value for name, value in run.figures.items()})
+    return xarray.Dataset(variables, coordinates, attributes)
+
+
+def frame_of_sweep(sweep):
+    pandas = _package("pandas", "to_pandas()")
+    columns = {**sweep.parameters, **sweep.figures, "succeeded": sweep.runs_succeeded}
+    frame = pandas.DataFrame(columns, index=pandas.RangeIndex(len(sweep), name="run"), copy=False)
+    frame.attrs["units"] = dict(sweep.units)
+    return frame
+
+
+def dataset_of_sweep(sweep):
+    xarray = _package("xarray", "to_xarray()")
+    # All combinations: the last parameter varies fastest; the drawn ones change together, in the place of the first.
+    axes = {}
+    for name in sweep.parameters:
+        axes.setdefault("draw" if name in sweep.drawn else name, sweep._value_counts[name])
+    shape = tuple(axes.values())
+    grid = {name: values.reshape(shape) for name, values in sweep.parameters.items()}
+    coordinates = {}
+    for place, axis in enumerate(axes):
+        for name in sweep.drawn if axis == "draw" else [axis]:
+            along = tuple(slice(None) if k == place else 0 for k in range(len(shape)))
+            coordinates[name] = (axis, grid[name][along], {"units": sweep.units[name]})
+    variables = {name: (tuple(axes), values.reshape(shape), {"units": sweep.units[name]})
+                 for name, values in sweep.figures.items()}
+    variables["succeeded"] = (tuple(axes), np.reshape(sweep.runs_succeeded, shape))
+    return xarray.Dataset(variables, coordinates, {"simulation": sweep.simulation, "robot": sweep.robot})
