@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -34,9 +35,11 @@ std::unique_ptr<Owned<robotc_page>> page_of(const std::string& html, const Drawn
   return made;
 }
 
-/// Meshes in the folder of the robot, as commands show them without options.
-DrawnShapes shapes_of(const robotc::ViewedRobot& robot, const Session& session) {
-  return robotc::tools::drawn_shapes(robot.robot, session.sources(), "near", {});
+/// The choice of meshes; nothing for an unknown one.
+std::optional<std::string> mesh_choice(const char* meshes) {
+  std::string which = meshes == nullptr ? "near" : meshes;
+  if (which != "none" && which != "near" && which != "all") return std::nullopt;
+  return which;
 }
 
 /// A simulation with its run, which keeps the motion for pictures.
@@ -60,40 +63,44 @@ void simulate(ShownRun& shown, robotc_progress progress, void* context) {
 extern "C" {
 
 robotc_status robotc_view_page(robotc_program* program, const char* robot, const double* q, size_t count,
-                               robotc_page** page, robotc_diagnostics** diagnostics) {
+                               const char* meshes, robotc_page** page, robotc_diagnostics** diagnostics) {
+  const std::optional<std::string> which = mesh_choice(meshes);
   if (q != nullptr && !std::all_of(q, q + count, [](double x) { return std::isfinite(x); })) page = nullptr;
   bool fits = true;
   const robotc_status status =
-      ask(program, q == nullptr && count > 0 ? nullptr : page, diagnostics,
+      ask(program, !which || (q == nullptr && count > 0) ? nullptr : page, diagnostics,
           [&](Session& session) -> std::unique_ptr<Owned<robotc_page>> {
             const auto viewed = session.view(robotc::api::text_or_empty(robot));
             if (!viewed) return nullptr;
             fits = q == nullptr || count == viewed->coordinate_names.size();
             if (!fits) return nullptr;
-            const DrawnShapes shapes = shapes_of(*viewed, session);
+            const DrawnShapes shapes = robotc::tools::drawn_shapes(viewed->robot, session.sources(), *which, {});
             return page_of(robotc::tools::view_page(*viewed, session.sources(), shapes, nullptr, {q, count}), shapes);
           });
   return fits ? status : ROBOTC_BAD_ARGUMENT;
 }
 
-robotc_status robotc_report_page(robotc_program* program, const char* name, robotc_progress progress, void* context,
-                                 robotc_page** page, robotc_diagnostics** diagnostics) {
-  return ask(program, page, diagnostics, [&](Session& session) -> std::unique_ptr<Owned<robotc_page>> {
-    const auto simulation = name == nullptr ? std::nullopt : std::optional<std::string>(name);
-    auto compiled = session.compile_simulation(simulation, true);
-    if (!compiled) return nullptr;
-    ShownRun shown{std::move(*compiled), {}};
-    simulate(shown, progress, context);
-    const robotc::tools::Run run{shown.simulation, shown.result, shown.wall_s, {}};
-    robotc::tools::ReportExtras extras = robotc::tools::report_parameters(session, simulation, run);
-    DrawnShapes shapes;
-    if (const auto viewed = session.view_simulated(simulation)) {
-      shapes = shapes_of(*viewed, session);
-      robotc::tools::add_robot(extras, *viewed, session.sources(), shapes, run);
-    }
-    const robotc::tools::Plot plot = robotc::tools::make_plot(shown.simulation, shown.result);
-    return page_of(robotc::tools::render_report(robotc::tools::describe(run), plot, {}, extras), shapes);
-  });
+robotc_status robotc_report_page(robotc_program* program, const char* name, const char* meshes,
+                                 robotc_progress progress, void* context, robotc_page** page,
+                                 robotc_diagnostics** diagnostics) {
+  const std::optional<std::string> which = mesh_choice(meshes);
+  return ask(program, which ? page : nullptr, diagnostics,
+             [&](Session& session) -> std::unique_ptr<Owned<robotc_page>> {
+               const auto simulation = name == nullptr ? std::nullopt : std::optional<std::string>(name);
+               auto compiled = session.compile_simulation(simulation, true);
+               if (!compiled) return nullptr;
+               ShownRun shown{std::move(*compiled), {}};
+               simulate(shown, progress, context);
+               const robotc::tools::Run run{shown.simulation, shown.result, shown.wall_s, {}};
+               robotc::tools::ReportExtras extras = robotc::tools::report_parameters(session, simulation, run);
+               DrawnShapes shapes;
+               if (const auto viewed = session.view_simulated(simulation)) {
+                 shapes = robotc::tools::drawn_shapes(viewed->robot, session.sources(), *which, {});
+                 robotc::tools::add_robot(extras, *viewed, session.sources(), shapes, run);
+               }
+               const robotc::tools::Plot plot = robotc::tools::make_plot(shown.simulation, shown.result);
+               return page_of(robotc::tools::render_report(robotc::tools::describe(run), plot, {}, extras), shapes);
+             });
 }
 
 void robotc_free_page(robotc_page* page) { delete static_cast<Owned<robotc_page>*>(page); }

@@ -494,13 +494,15 @@ typedef struct robotc_page {
 } robotc_page;
 
 /* A robot in three dimensions, as `robotc view` writes it, in a configuration of `count` entries; null: where it
- * rests. */
+ * rests. `meshes`: those in the page, "none", "near" (in the folder of the file that names them) or "all"; null:
+ * "near". */
 robotc_status robotc_view_page(robotc_program* program, const char* robot, const double* q, size_t count,
-                               robotc_page** page, robotc_diagnostics** diagnostics);
+                               const char* meshes, robotc_page** page, robotc_diagnostics** diagnostics);
 /* Runs a simulation with the current parameters and without its sweeps; the page is the report of `robotc sim`. If
  * the callback stops the run, the report says so. */
-robotc_status robotc_report_page(robotc_program* program, const char* simulation, robotc_progress progress,
-                                 void* context, robotc_page** page, robotc_diagnostics** diagnostics);
+robotc_status robotc_report_page(robotc_program* program, const char* simulation, const char* meshes,
+                                 robotc_progress progress, void* context, robotc_page** page,
+                                 robotc_diagnostics** diagnostics);
 void robotc_free_page(robotc_page* page);
 
 /* The summary of a robot, as `robotc check` prints it. Free the text with robotc_free_text. */

@@ -194,18 +194,19 @@ class Program {
     return std::make_unique<SweepPlan>(made);
   }
 
-  py::tuple view_page(const std::string& robot, const std::vector<double>& q) {
+  py::tuple view_page(const std::string& robot, const std::vector<double>& q, const std::string& meshes) {
     robotc_page* page = nullptr;
     ask([&](robotc_diagnostics** out) {
-      return robotc_view_page(handle(), null_if_empty(robot), q.empty() ? nullptr : q.data(), q.size(), &page, out);
+      return robotc_view_page(handle(), null_if_empty(robot), q.empty() ? nullptr : q.data(), q.size(), meshes.c_str(),
+                              &page, out);
     });
     return taken(page);
   }
-  py::tuple report_page(const std::string& simulation) {
+  py::tuple report_page(const std::string& simulation, const std::string& meshes) {
     robotc_page* page = nullptr;
     Watch watch;
     ask([&](robotc_diagnostics** out) {
-      return robotc_report_page(handle(), null_if_empty(simulation), Watch::go_on, &watch, &page, out);
+      return robotc_report_page(handle(), null_if_empty(simulation), meshes.c_str(), Watch::go_on, &watch, &page, out);
     });
     const py::tuple made = taken(page);
     watch.rethrow();

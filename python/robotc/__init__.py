@@ -253,11 +253,15 @@ class Robot:
             made = self._functions.setdefault(title, self.program._core.function(self._asked, title))
         return made
 
-    def view(self, q=None):
-        """The robot in three dimensions, in a configuration; by default where it rests: a page, as `robotc view` writes it."""
+    def view(self, q=None, *, meshes="near"):
+        """The robot in three dimensions, as `robotc view` writes it, in a configuration; by default where it rests.
+
+        `meshes` in the page: "none", "near" (in the folder of the file that names them) or "all".
+        """
         if q is not None and np.shape(q) != (self.nq,):
             raise ValueError(f"view: q must have the shape ({self.nq},), not {np.shape(q)}")
-        return Page.of(self.program._core.view_page(self._asked, [] if q is None else np.asarray(q, dtype=float)))
+        q = [] if q is None else np.asarray(q, dtype=float)
+        return Page.of(self.program._core.view_page(self._asked, q, _shown.mesh_choice(meshes)))
 
     def summary(self):
         """Joints, mass, reach and static efforts, as `robotc check` prints them."""
@@ -286,8 +290,8 @@ class Robot:
         The options are those of `robotc linearise`: `q` and `effort` are arrays or expressions, `at` is a time in
         seconds or "2 s", `inputs` and `outputs` are names.
         """
-        return _linear.linearise(self.program._core, name, "" if name else self.name, plant, at, equilibrium, q, effort, inputs,
-                       outputs, loop)
+        return _linear.linearise(self.program._core, name, "" if name else self.name, plant, at, equilibrium, q, effort,
+                                 inputs, outputs, loop)
 
     def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6, normal_form=False):
         """Writes functions as formulas ("text", "latex"), data ("json"), or code ("c", "cpp", "python", "matlab").

@@ -29,8 +29,8 @@ def load_ipython_extension(ipython):
         # Lines count from the one with %%robotc, as the notebook counts them.
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", RobotWarning)
-            program = Program(f"In [{len(ipython.user_ns['In']) - 1}]", "\n" + cell, parameters=settings, cache=given.cache,
-                              formulation=given.formulation)
+            program = Program(f"In [{len(ipython.user_ns['In']) - 1}]", "\n" + cell, parameters=settings,
+                              cache=given.cache, formulation=given.formulation)
         for warning in caught:
             print(f"warning: {warning.message}", file=sys.stderr)
         ipython.user_ns[given.name] = program

@@ -38,8 +38,8 @@ class Recipe:
 
     def __setstate__(self, state):
         if state["_version"] != _core.version:
-            raise Error(f"this comes from robotc {state['_version']}, and this is robotc {_core.version}: install the same "
-                        "version of robotc on both sides")
+            raise Error(f"this comes from robotc {state['_version']}, and this is robotc {_core.version}: install the "
+                        "same version of robotc on both sides")
         self.__dict__.update(state)
 
     def open(self):

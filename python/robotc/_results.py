@@ -85,22 +85,22 @@ class Run(collections.abc.Mapping):
         return [f"{text}: {detail}" if detail else text for failed, text, detail in self.findings if failed]
 
     def to_pandas(self):
-        """The signals as a pandas.DataFrame: a row per time, a column per signal, `attrs["units"]`; nothing is copied."""
+        """The signals as a pandas.DataFrame: a row per time, a column per signal, and `attrs["units"]`. No copies."""
         return _tables.frame_of_run(self)
 
     def to_xarray(self):
-        """The signals as an xarray.Dataset over `time`: `q`, `qd` and other groups have a second dimension, their entries.
+        """The signals as an xarray.Dataset over `time`; lists such as `q` have their entries as a second dimension.
 
-        Units are in `attrs["units"]` of each variable; nothing is copied.
+        Units are in `attrs["units"]` of each variable. No copies.
         """
         return _tables.dataset_of_run(self)
 
-    def report(self):
-        """The report of `robotc sim`, a page with plots and the robot in three dimensions.
+    def report(self, *, meshes="near"):
+        """The report of `robotc sim`, a page with plots and the robot in three dimensions; `meshes` as of `Robot.view`.
 
         It simulates again, with the program and the parameters of this run: a run keeps its log alone.
         """
-        return Page.of(self._recipe.open().report_page(self.simulation))
+        return Page.of(self._recipe.open().report_page(self.simulation, _shown.mesh_choice(meshes)))
 
     def _repr_html_(self):
         return _shown.run(self)
@@ -144,7 +144,10 @@ class Sweep:
         self.figures = {name: values for name, _, _, values, _ in sweep["figures"]}
         #: The parameters that are drawn from distributions.
         self.drawn = [name for name, _, is_drawn, _, _ in sweep["parameters"] if is_drawn]
-        self.units = {name: unit for kind in ("parameters", "figures") for name, unit, _, _, _ in sweep[kind]}
+        self._parameter_units, self._figure_units = ({name: unit for name, unit, _, _, _ in sweep[kind]}
+                                                     for kind in ("parameters", "figures"))
+        #: By name; a figure comes before a parameter of the same name, as in `sweep[name]`.
+        self.units = {**self._parameter_units, **self._figure_units}
         self._value_counts = {name: count for name, _, _, _, count in sweep["parameters"]}
         listed = [name for name in self.parameters if name not in self.drawn]
         names = list(self.figures)
@@ -168,13 +171,13 @@ class Sweep:
         return len(self.runs_succeeded)
 
     def to_pandas(self):
-        """A pandas.DataFrame with a row per run: parameters, figures, `succeeded`; `attrs["units"]`; nothing is copied."""
+        """A pandas.DataFrame with a row per run: parameters, figures, `succeeded`, and `attrs["units"]`. No copies."""
         return _tables.frame_of_sweep(self)
 
     def to_xarray(self):
-        """An xarray.Dataset of the figures and `succeeded`: a dimension per listed parameter, and `draw` for random values.
+        """An xarray.Dataset of the figures and `succeeded` over the listed parameters, and `draw` for random values.
 
-        Parameters are coordinates. Units are in `attrs["units"]` of each variable; nothing is copied.
+        Parameters are coordinates. Units are in `attrs["units"]` of each variable. No copies.
         """
         return _tables.dataset_of_sweep(self)
 

@@ -3,6 +3,7 @@
 import html
 import math
 import os
+import pathlib
 import re
 import warnings
 
@@ -11,6 +12,8 @@ from ._errors import RobotWarning
 #: Runs that took longer are shown without their report, which simulates again; s.
 _LONGEST_FOR_REPORT = 10
 _MOST_ROWS = 20
+#: Of a page with meshes; a notebook keeps every page that it shows.
+_MOST_CHARACTERS = 5_000_000
 
 
 class Page(str):
@@ -27,9 +30,13 @@ class Page(str):
         """Writes the page to a file, whole or not at all."""
         path = os.fspath(path)
         part = f"{path}.part"
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(self)
-        os.replace(part, path)
+        try:
+            with open(part, "w", encoding="utf-8") as file:
+                file.write(self)
+            os.replace(part, path)
+        except OSError:
+            pathlib.Path(part).unlink(missing_ok=True)
+            raise
 
     def _repr_html_(self, height=560):
         # Without allow-same-origin: the page cannot reach the notebook.
@@ -44,8 +51,23 @@ def _preformatted(text):
     return f'<pre style="line-height: 1.25">{text}</pre>'
 
 
+def mesh_choice(meshes):
+    if meshes not in ("none", "near", "all"):
+        raise ValueError(f'meshes is {meshes!r}, where "none", "near" or "all" is expected')
+    return meshes
+
+
+def _framed(make, name, height):
+    """The page that `make` makes, in a frame; without meshes if they make it too large for a notebook."""
+    page = make()
+    if len(page) <= _MOST_CHARACTERS:
+        return page._repr_html_(height)
+    return (make(meshes="none")._repr_html_(height)
+            + f"<p>Without meshes: with them the page has {len(page) / 1e6:.0f} MB, see <code>{name}()</code>.</p>")
+
+
 def robot(robot):
-    return robot.view()._repr_html_() + _preformatted(html.escape(robot.summary()))
+    return _framed(robot.view, "view", 560) + _preformatted(html.escape(robot.summary()))
 
 
 def program(program):
@@ -61,31 +83,35 @@ def program(program):
 
 def run(run):
     if run._seconds <= _LONGEST_FOR_REPORT:
-        return run.report()._repr_html_(height=720)
+        return _framed(run.report, "report", 720)
     rows = [[name, _number(value), _unit(run.figure_units[name])] for name, value in run.figures.items()]
-    texts = [("✗ " if failed else "") + text + (f": {detail}" if detail else "") for failed, text, detail in run.findings]
+    texts = [("✗ " if failed else "") + text + (f": {detail}" if detail else "")
+             for failed, text, detail in run.findings]
     return (f"<p>{html.escape(repr(run))}</p>" + (_table(["figure", "value", ""], rows) if rows else "")
             + "".join(f"<p>{html.escape(text)}</p>" for text in texts)
             + f"<p><code>report()</code> has the plots; it simulates again, which took {run._seconds:.0f} s.</p>")
 
 
 def sweep(sweep):
-    def heading(name):
-        unit = _unit(sweep.units[name])
+    def heading(name, units):
+        unit = _unit(units[name])
         return f"{name} ({unit})" if unit else name
 
+    parameters, figures = sweep._parameter_units, sweep._figure_units
     text = f"<p>{html.escape(repr(sweep)[1:-1])}</p>"
     if sweep.statistics:
         listed = list(sweep.statistics[0].values)
-        rows = [[*(_number(value) for value in one.values.values()), heading(one.figure), _number(one.mean),
+        rows = [[*(_number(value) for value in one.values.values()), heading(one.figure, figures), _number(one.mean),
                  _number(one.deviation), *(_number(one.quantiles[share]) for share in (0.05, 0.5, 0.95)),
                  "" if one.count == one.runs else f"{one.count} of {one.runs} runs"] for one in sweep.statistics]
-        text += _table([*map(heading, listed), "figure", "mean", "deviation", "lower 5 %", "median", "upper 5 %", ""], rows)
-    columns = {**sweep.parameters, **sweep.figures}
+        header = ["figure", "mean", "deviation", "lower 5 %", "median", "upper 5 %", ""]
+        text += _table([*(heading(name, parameters) for name in listed), *header], rows)
+    columns = [*sweep.parameters.values(), *sweep.figures.values()]
     shown = range(min(len(sweep), _MOST_ROWS))
-    rows = [[*(_number(values[k]) for values in columns.values()), "" if sweep.runs_succeeded[k] else "✗ failed"]
+    rows = [[*(_number(values[k]) for values in columns), "" if sweep.runs_succeeded[k] else "✗ failed"]
             for k in shown]
-    text += _table([*map(heading, columns), ""], rows)
+    header = [heading(name, units) for units in (parameters, figures) for name in units]
+    text += _table([*header, ""], rows)
     if len(sweep) > _MOST_ROWS:
         text += f"<p>… and {len(sweep) - _MOST_ROWS} more runs: <code>to_pandas()</code> has all of them.</p>"
     return text

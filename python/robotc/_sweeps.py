@@ -67,8 +67,8 @@ def _listed(path, values):
 def sweep(program, simulation="", parameters=None, *, executor=None, progress=None):
     """Runs a simulation for all combinations of the values of `parameters`; without a name, the first simulation.
 
-    `parameters` has lists of numbers in SI, or texts as behind `sweep` in a file: {"Kp": [100, 200], "load": "[1, 2] kg"}.
-    They take the place of the sweeps of the file; without any, those of the file are run. `program` is a Program or a
+    `parameters` has lists of numbers in SI, or texts as behind `sweep` in a file, such as {"Kp": [100, 200],
+    "load": "[1, 2] kg"}. They take the place of the sweeps of the file; without any, those of the file are run. `program` is a Program or a
     Robot.
 
     Runs use all cores of this machine, or the workers of an `executor`: any concurrent.futures.Executor, such as a
@@ -86,7 +86,7 @@ def monte_carlo(program, simulation, parameters, runs, *, seed=0, executor=None,
     `seed` and on the order of the parameters alone. `executor` and `progress` are those of `sweep`.
     """
     if not any(isinstance(values, Distribution) for values in parameters.values()):
-        raise TypeError("monte_carlo: none of the parameters has a distribution, such as robotc.normal(mean, deviation)")
+        raise TypeError("monte_carlo: no parameter has a distribution, such as robotc.normal(mean, deviation)")
     axes = {path: values.values(int(runs), int(seed)) if isinstance(values, Distribution) else _listed(path, values)
             for path, values in parameters.items()}
     return _run(program, simulation, axes, executor, progress)
@@ -160,8 +160,8 @@ def _distribute(plan, packed, executor, shown):
         future.add_done_callback(ended.put)
 
     def failure(part, error):
-        return RuntimeError(f"runs {part[0] + 1} to {part[0] + part[1]} of {runs} failed in a worker of the executor, with "
-                            f"{done} done: {error or type(error).__name__}")
+        return RuntimeError(f"runs {part[0] + 1} to {part[0] + part[1]} of {runs} failed in a worker of the executor, "
+                            f"with {done} done: {error or type(error).__name__}")
 
     try:
         for place in range(done, runs, size):

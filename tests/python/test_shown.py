@@ -4,6 +4,7 @@ import html
 import re
 import sys
 
+import numpy as np
 import pytest
 
 import robotc
@@ -40,6 +41,27 @@ def test_left_out_meshes_are_warned_of():
                                           'com = [0, 0, -length]\n  shape mesh { file = "none.stl" } }'))
     with pytest.warns(robotc.RobotWarning, match="none.stl.*there is no such file"):
         robot.view()
+    robot.view(meshes="none")
+    with pytest.raises(ValueError, match="meshes is 'far'"):
+        robot.view(meshes="far")
+
+
+def test_notebooks_get_no_large_meshes(tmp_path):
+    count = 20_000  # triangles
+    (tmp_path / "rod.stl").write_bytes(bytes(80) + count.to_bytes(4, "little") + np.hstack([
+        np.random.default_rng(1).uniform(0, 1, (count, 12)).astype("<f4").view("u1"),
+        np.zeros((count, 2), "u1")]).tobytes())
+    robot = robotc.loads(PENDULUM.replace("com = [0, 0, -length] }",
+                                          'com = [0, 0, -length]\n  shape mesh { file = "rod.stl" } }'),
+                         path=tmp_path / "x.robot")
+    page, _ = frame(robot._repr_html_())
+    assert page == robot.view() != robot.view(meshes="none")
+    large, robotc._shown._MOST_CHARACTERS = robotc._shown._MOST_CHARACTERS, len(page) - 1
+    try:
+        text = robot._repr_html_()
+    finally:
+        robotc._shown._MOST_CHARACTERS = large
+    assert frame(text)[0] == robot.view(meshes="none") and "Without meshes" in text
 
 
 def test_a_program_shows_its_robots_simulations_and_parameters():

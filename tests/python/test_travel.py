@@ -123,7 +123,8 @@ def test_another_version_is_refused():
 
 def assert_equal(a, b):
     """Bit by bit."""
-    assert (a.simulation, a.robot, a.succeeded, a.drawn, a.units) == (b.simulation, b.robot, b.succeeded, b.drawn, b.units)
+    for kind in ("simulation", "robot", "succeeded", "drawn", "units"):
+        assert getattr(a, kind) == getattr(b, kind)
     assert (a.runs_succeeded == b.runs_succeeded).all()
     for kind in ("parameters", "figures"):
         mine, other = getattr(a, kind), getattr(b, kind)
@@ -156,7 +157,7 @@ def test_values_come_from_python():
     assert_equal(robotc.sweep(robotc.loads(DRAWS), "push"), robotc.loads(DRAWS).simulate_sweep("push"))
     assert len(robotc.sweep(robot, "once")) == 1
     for parameters, kind, match in (({"m": 3}, TypeError, "m: values are a list"), ({"m": [np.nan]}, ValueError, "nan"),
-                                    ({"m": "[1] s"}, robotc.Error, "kg"), ({"n": [1]}, robotc.Error, "no parameter `n`"),
+                                    ({"m": "[1] s"}, robotc.Error, "kg"), ({"n": [1]}, robotc.Error, "parameter `n`"),
                                     ({"m": [0, 1]}, robotc.Error, "mass"), ({"m": []}, TypeError, "a list"),
                                     ({"m": robotc.normal(1, 2)}, TypeError, "monte_carlo"),
                                     ({"m": np.ones(10001)}, robotc.Error, "10 000")):
@@ -209,7 +210,8 @@ def test_lost_tasks_are_done_again(capsys):
     with Watched(lost=10**6) as executor, pytest.raises(RuntimeError, match="of 100 failed in a worker.*worker lost"):
         robotc.sweep(robot, "push", executor=executor)
     dying = concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), os._exit, (1,))
-    with dying, pytest.raises(RuntimeError, match=r"runs \d+ to \d+ of 100 failed in a worker of the executor, with \d+ done"):
+    with dying, pytest.raises(
+            RuntimeError, match=r"runs \d+ to \d+ of 100 failed in a worker of the executor, with \d+ done"):
         robotc.sweep(robot, "push", executor=dying)
 
 

@@ -8,6 +8,7 @@ FOLDER at first. Exit code 77: they cannot be had.
 
 import concurrent.futures
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -103,7 +104,13 @@ def tables():
     # A force moves a mass by F t²/2m.
     xarray.testing.assert_allclose(data["way"], 500 / data["m"] * data["force"], rtol=1e-12)
     grid = robotc.sweep(cart, "push", {"force": [1, 2, 3], "m": [1, 1, 2, 4]}).to_xarray()
-    assert grid["way"].dims == ("force", "m") and grid["way"].shape == (3, 4) and grid["m"].values.tolist() == [1, 1, 2, 4]
+    assert grid["way"].dims == ("force", "m") and grid["way"].shape == (3, 4)
+    assert grid["m"].values.tolist() == [1, 1, 2, 4]
+    same = robotc.loads(CART.replace("report way", "report m = 3, way").replace("log q", "log time = 2 * t, q"))
+    twins = robotc.sweep(same, "push", {"m": [1, 2]})
+    assert list(twins.to_pandas()) == ["m", "m (figure)", "way", "succeeded"]
+    assert (twins.to_xarray()["m (figure)"] == 3).all() and twins.to_xarray()["m"].attrs["units"] == "kg"
+    assert (same.simulate("push").to_xarray()["time (signal)"].values == 2 * run.time).all()
     assert robotc.sweep(cart, "push", {"force": [2]}).to_xarray()["way"].shape == (1,)
 
 
@@ -157,6 +164,24 @@ def notebook():
     assert "`2carts` is not a name of Python" in outputs(9)[0]["text"]  # UsageError, on standard error
     assert "color: #d7372f" in shown(10) and "did you mean `push`?" in shown(10)
     assert outputs(11)[0]["text"] == "4.0 False\n"
+    frames_run(shown(2) + shown(3))
+
+
+def frames_run(text):
+    """The pages work in their frames, which may do nothing but run scripts."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        print("not looked at in a browser: there is no chromium")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "notebook.html").write_text(f"<!doctype html><meta charset=utf-8>{text}")
+        run = subprocess.run([chromium, "--headless", "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader",
+                              "--enable-unsafe-swiftshader", "--enable-logging=stderr", "--window-size=1000,1400",
+                              "--virtual-time-budget=5000", f"--screenshot={folder}/notebook.png",
+                              f"file://{folder}/notebook.html"], capture_output=True, text=True, timeout=300)
+        assert Path(folder, "notebook.png").exists(), run.stderr
+        wrong = [line for line in run.stderr.splitlines() if "CONSOLE" in line and ("Uncaught" in line or "rror:" in line)]
+        assert wrong == [], wrong
 
 
 def assert_equal(a, b):
