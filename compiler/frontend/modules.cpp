@@ -99,6 +99,7 @@ Module* Modules::load(const std::string& path, Span use) {
 Module* Modules::load_foreign(const std::string& path, std::string text) {
   importing::ImportOptions options;
   options.read_file = reader_;
+  if (root_moves_ && modules_.empty()) options.base = importing::ImportOptions::Base::floating;
   auto imported = import_text(sources_, path, std::move(text), std::move(options), builtins_, diagnostics_);
   if (!imported) return nullptr;
   // Diagnostics point into the file as it is. Its warnings are those of the import.

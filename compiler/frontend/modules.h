@@ -45,6 +45,8 @@ class Modules {
   Modules(const Modules&) = delete;
   Modules& operator=(const Modules&) = delete;
 
+  /// What holds the root link of the first file, if it is one of another format.
+  void let_root_move(bool freely) { root_moves_ = freely; }
   /// The content of a file.
   [[nodiscard]] std::variant<std::string, FileError> read(const std::string& path) const { return reader_(path); }
   /// The file at a path, with those that it uses; read once. Null (reported at `use`) if it cannot be read.
@@ -110,7 +112,8 @@ class Modules {
   std::unordered_map<std::string, Module*> by_path_;
   std::deque<Foreign> foreign_;
   std::unordered_map<std::string, SourceId> data_;  ///< by path
-  std::size_t tokens_ = 0;                          ///< of all files
+  bool root_moves_ = false;
+  std::size_t tokens_ = 0;  ///< of all files
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulations_;
 };
 

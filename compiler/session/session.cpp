@@ -62,6 +62,8 @@ bool Session::choose_formulation(const std::string& name) {
   return choice.has_value();
 }
 
+void Session::let_root_move(bool freely) { state_->modules().let_root_move(freely); }
+
 std::optional<importing::Imported> Session::import_robot(const std::string& path,
                                                          const importing::ImportOptions& options) {
   return import_file(*state_, path, options);

@@ -60,6 +60,10 @@ class Session {
   /// cheapest for each function. Call before `load`. False (reported) if there is none of that name.
   bool choose_formulation(const std::string& name);
 
+  /// What holds the root of the file that `load` reads, if it is one of another format: nothing, or the base, which is
+  /// the default. Call before `load`.
+  void let_root_move(bool freely);
+
   /// Requests for functions of a robot (`derive`, `build_object`, `explain`, …) take its parameters as the numbers that
   /// they have then: fewer operations, and no argument for parameters. Controllers and simulations keep theirs.
   void fix_parameters();

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -125,6 +126,32 @@ TEST_CASE("options of the import") {
   CHECK(json["angles"]["rounded"] == 1);
   CHECK(json["renamed"][0]["to"] == "upper_arm");
   CHECK(json["text"] == run_robotc({"import", urdf}).out);
+}
+
+TEST_CASE("commands that take a file as it is let its root move") {
+  const TemporaryFolder folder;
+  const std::string urdf = folder.write("arm.urdf", arm);
+  const auto value = [&](const std::string& base) {
+    const std::string q =
+        base == "floating" ? "[root = at([0, 0, 0]), shoulder = 0.3, grip = 0.01]" : "[shoulder = 0.3, grip = 0.01]";
+    const Outcome outcome = run_robotc({"eval", urdf, "mass_matrix(" + q + ")", "--base", base, "--json"});
+    REQUIRE(outcome.code == 0);
+    return nlohmann::json::parse(outcome.out)["value"];
+  };
+  const auto fixed = value("fixed"), floating = value("floating");
+  REQUIRE(fixed.size() == 2);
+  REQUIRE(floating.size() == 8);
+  CHECK(std::abs(floating[0][0].get<double>() - 5.2) < 1e-12);  // all masses follow the root
+  CHECK(std::abs(floating[6][6].get<double>() - fixed[0][0].get<double>()) < 1e-12);
+  CHECK(contains(run_robotc({"check", urdf, "--base", "floating"}).out, "8 freedoms"));
+  CHECK(contains(run_robotc({"derive", urdf, "total_mass", "--base", "floating"}).out, "5.2"));
+  CHECK(run_robotc({"draw", urdf, "--base", "floating", "-o", folder / "arm.svg"}).code == 0);
+  CHECK(run_robotc({"view", urdf, "--base", "floating", "--meshes", "none", "-o", folder / "arm.html"}).code == 0);
+  // A file that uses it says itself how, and so does its own text.
+  const std::string user = folder.write("user.robot", "use arm from \"arm.urdf\"\n");
+  const Outcome refused = run_robotc({"check", user, "--base", "floating"});
+  CHECK(refused.code == 2);
+  CHECK(contains(refused.err, "`--base` is for files of other formats"));
 }
 
 TEST_CASE("paths of meshes are relative to the file that is written") {

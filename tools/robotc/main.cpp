@@ -70,6 +70,13 @@ void add_settings(CLI::App& command, std::vector<std::string>& settings) {
   command.add_option("--set", settings, set_help)->type_name("PARAM=VALUE")->type_size(1)->allow_extra_args(false);
 }
 
+/// What holds the root of a robot file of another format, for commands that read it as it is.
+CLI::Option* add_base(CLI::App& command, std::string& base) {
+  return command.add_option("--base", base, "what holds the root link of a URDF, MJCF or SDF file: fixed or floating")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"fixed", "floating"}));
+}
+
 void add_numeric(CLI::App& command, bool& numeric) {
   command.add_flag("--numeric", numeric, "parameters as the numbers that they have: fewer operations, no argument");
 }
@@ -98,6 +105,7 @@ void add_check(CLI::App& app, CheckOptions& options) {
   command->add_option("FILE", options.files, "the .robot files")->required()->type_name("");
   command->add_flag("--json", options.json, "print {\"diagnostics\": […], \"robots\": […]} in SI units");
   command->add_flag("--quiet", options.quiet, "print only errors and warnings");
+  add_base(*command, options.base);
 }
 
 constexpr const char* names_help = "the robot whose names are in scope: `home` for `NAME.home`";
@@ -115,6 +123,7 @@ void add_eval(CLI::App& app, EvalOptions& options) {
   add_settings(*command, options.settings);
   add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print {\"value\": …, \"unit\": …} in SI units");
+  add_base(*command, options.base);
 }
 
 void add_sim(CLI::App& app, SimOptions& options) {
@@ -194,9 +203,7 @@ void add_convert(CLI::App& app, ConvertOptions& options) {
       ->type_name("");
   command->add_option("--robot", options.robot, "the robot of a .robot file; default: the first one")
       ->type_name("NAME");
-  command->add_option("--base", options.base, "what holds the root link of another file: fixed or floating")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"fixed", "floating"}));
+  add_base(*command, options.base);
   add_settings(*command, options.settings);
   command->add_flag("--strict", options.strict, "fail if something that moves the robot is lost");
   command->add_flag("--json", options.json, "print the report as one JSON object");
@@ -228,6 +235,7 @@ void add_draw(CLI::App& app, DrawOptions& options) {
   command->add_option("-o,--output", options.out, "the file; - is standard output")->type_name("FILE");
   add_meshes(*command, options.meshes);
   add_settings(*command, options.settings);
+  add_base(*command, options.base);
 }
 
 void add_view(CLI::App& app, ViewOptions& options) {
@@ -267,6 +275,7 @@ void add_view(CLI::App& app, ViewOptions& options) {
       ->needs(live);
   add_meshes(*command, options.meshes);
   add_settings(*command, options.settings);
+  add_base(*command, options.base)->excludes(live);
 }
 
 void add_graph(CLI::App& app, GraphOptions& options) {
@@ -352,6 +361,7 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
       ->check(CLI::Range(1, 17));
   command->add_option("-o,--output", options.out, "the file; default, and -: standard output")->type_name("FILE");
   add_settings(*command, options.settings);
+  add_base(*command, options.base);
 }
 
 /// A list with commas, or a repeated option; the argument after it may be the file.

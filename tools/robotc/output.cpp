@@ -148,6 +148,18 @@ std::size_t find_equals(std::string_view text) {
 
 }  // namespace
 
+bool is_robot_text(const std::string& path) { return path.ends_with(".robot"); }
+
+bool choose_base(Session& session, const std::string& file, const std::string& base) {
+  if (base.empty()) return true;
+  if (is_robot_text(file)) {
+    print_error("`--base` is for files of other formats: a .robot file says what holds its robot");
+    return false;
+  }
+  session.let_root_move(base == "floating");
+  return true;
+}
+
 bool parse_settings(const std::vector<std::string>& texts, std::vector<ParameterSetting>& settings) {
   for (const std::string& text : texts) {
     const std::size_t equals = find_equals(text);

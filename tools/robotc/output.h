@@ -61,6 +61,13 @@ void print_diagnostics(const Session& session);
 /// output.
 int fail_with_diagnostics(const Session& session, bool json);
 
+/// True for a .robot file; false for one of another format.
+bool is_robot_text(const std::string& path);
+
+/// The option `--base`, for a file that the session will load: empty, "fixed" or "floating". False (reported) for a
+/// .robot file, which says itself what holds its robot.
+bool choose_base(Session& session, const std::string& file, const std::string& base);
+
 /// Splits "path=expression" settings; false (reported) for other texts.
 bool parse_settings(const std::vector<std::string>& texts, std::vector<ParameterSetting>& settings);
 

@@ -94,6 +94,7 @@ int run_check(const CheckOptions& options) {
   JsonReport report;
   for (const std::string& file : options.files) {
     Session session(file_reader());
+    if (!choose_base(session, file, options.base)) return exit_error;
     const bool sound = session.load(file);
     if (!sound) code = exit_error;
     if (options.json) {

@@ -13,6 +13,7 @@ namespace robotc::tools {
 
 struct CheckOptions {
   std::vector<std::string> files;
+  std::string base;  ///< of files of other formats: "fixed" or "floating"; empty: not chosen
   bool json = false;
   bool quiet = false;
 };
@@ -20,6 +21,7 @@ int run_check(const CheckOptions& options);
 
 struct EvalOptions {
   std::string file;
+  std::string base;   ///< of a file of another format
   std::string robot;  ///< whose names the expression uses; empty: none was chosen
   std::string expression;
   std::string formulation{automatic_formulation};
@@ -79,6 +81,7 @@ int run_convert(const ConvertOptions& options);
 
 struct DrawOptions {
   std::string file;
+  std::string base;                 ///< of a file of another format
   std::string robot;                ///< empty: the file's first
   std::optional<std::string> q;     ///< expression
   std::optional<std::string> pose;  ///< name
@@ -92,6 +95,7 @@ int run_draw(const DrawOptions& options);
 
 struct ViewOptions {
   std::string file;
+  std::string base;                       ///< of a file of another format
   std::optional<std::string> simulation;  ///< none: no run
   std::string robot;                      ///< without a simulation; empty: the file's first
   std::optional<std::string> q;           ///< expression
@@ -146,6 +150,7 @@ int run_explain(const ExplainOptions& options);
 
 struct DeriveOptions {
   std::string file;
+  std::string base;               ///< of a file of another format
   std::vector<std::string> what;  ///< functions; empty: the equations of motion
   std::string robot;              ///< empty: the file's first
   bool numeric = false;           ///< parameters as numbers

@@ -136,8 +136,6 @@ std::string json_report(const ConvertOptions& options, const Session& session, c
   return object.end_object().text() + "\n";
 }
 
-bool is_robot_text(const std::string& path) { return path.ends_with(".robot"); }
-
 }  // namespace
 
 int run_convert(const ConvertOptions& options) {
@@ -167,10 +165,7 @@ int run_convert(const ConvertOptions& options) {
   }
   Session session(file_reader());
   const bool is_program = is_robot_text(options.from);
-  if (is_program && !options.base.empty()) {
-    print_error("`--base` is for files of other formats: a .robot file says what holds its robot");
-    return exit_error;
-  }
+  if (!choose_base(session, options.from, options.base)) return exit_error;
   if (!is_program && (!options.robot.empty() || !options.settings.empty())) {
     print_error("`--robot` and `--set` are for .robot files");
     return exit_error;

@@ -40,6 +40,7 @@ int run_derive(const DeriveOptions& options) {
     return exit_error;
   }
   Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (options.numeric) session.fix_parameters();
   const bool sound =
       session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);

@@ -62,6 +62,7 @@ int run_draw(const DrawOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
   Session session(file_reader());
   session.set_code_settings(code_settings());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (!session.load(options.file)) return fail_with_diagnostics(session, false);
   const bool set = options.run ? session.set_parameters(settings, options.run) : session.set_parameters(settings);
   if (!set) return fail_with_diagnostics(session, false);

@@ -9,6 +9,7 @@ int run_eval(const EvalOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
       !session.set_parameters(settings) || (!options.robot.empty() && !session.use_names_of(options.robot))) {
     return fail_with_diagnostics(session, options.json);

@@ -90,6 +90,7 @@ int run_view(const ViewOptions& options) {
   }
   Session session(file_reader());
   session.set_code_settings(code_settings());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (!session.load(options.file)) return fail_with_diagnostics(session, false);
   const bool set =
       options.simulation ? session.set_parameters(settings, options.simulation) : session.set_parameters(settings);
