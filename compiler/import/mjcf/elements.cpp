@@ -71,6 +71,8 @@ XmlDocument* MjcfFile::include(const XmlNode& node) {
     return fail("cannot read the included file " + quote(path) + ": " +
                 (error->too_large ? "it is larger than 4 MB" : error->reason));
   }
+  // The messages of other files would show their text.
+  if (!looks_like_xml(std::get<std::string>(content))) return fail("the included file " + quote(path) + " is not XML");
   const SourceId source = reading_.sources.add(path, std::get<std::string>(std::move(content)));
   auto read = read_xml(reading_.sources, source);
   if (auto* error = std::get_if<XmlError>(&read)) {

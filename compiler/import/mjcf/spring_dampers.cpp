@@ -13,6 +13,9 @@ namespace {
 using Vec = Eigen::Vector3d;
 using Mat = Eigen::Matrix3d;
 
+/// By which MuJoCo divides at least.
+constexpr double least = 1e-15;
+
 struct Placement {
   Mat rotation = Mat::Identity();
   Vec position = Vec::Zero();
@@ -67,7 +70,6 @@ class MassMatrix {
   [[nodiscard]] double inertia(std::size_t joint) const {
     double sum = 0;
     for (std::size_t k = 0; k < counts_[joint]; ++k) sum += matrix_(dof(joint, k), dof(joint, k));
-    constexpr double least = 1e-15;  // of MuJoCo
     return static_cast<double>(counts_[joint]) / std::max(least, sum);
   }
 
@@ -157,8 +159,10 @@ void read_spring_dampers(MjcfReading& mjcf, const MjcfTendons& tendons) {
     Joint& joint = mjcf.robot.joints[one.joint];
     const double inertia = masses.inertia(one.joint);
     const double period = one.time_constant * one.damping_ratio;
-    if (mjcf.options.springs) joint.stiffness = computed(inertia / (period * period), one.span);
-    if (mjcf.options.dampers) joint.viscous = computed(2 * inertia / one.time_constant, one.span);
+    const double stiffness = inertia / std::max(least, period * period);
+    const double damping = 2 * inertia / std::max(least, one.time_constant);
+    if (mjcf.options.springs) joint.stiffness = computed(stiffness, one.span);
+    if (mjcf.options.dampers) joint.viscous = computed(damping, one.span);
   }
 }
 

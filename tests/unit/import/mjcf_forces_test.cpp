@@ -48,10 +48,20 @@ TEST_CASE("springdamper follows from the inertia against which a joint accelerat
   REQUIRE(ball.result);
   CHECK(ball.robot().joints[0].stiffness->value == doctest::Approx(3 / (2 / 1.5 + 0.25)).epsilon(1e-14));
 
+  // MuJoCo divides by no less than 1e-15.
+  const Import short_time(file(carts("springdamper=\"1e-300 1\"", ""), ""));
+  REQUIRE(short_time.result);
+  CHECK(short_time.robot().joints[0].stiffness->value == doctest::Approx(2e15));
+
   CHECK(Import(file("<body name=\"a\"><joint name=\"x\" type=\"free\" springdamper=\"1 1\"/><geom size=\"1\"/></body>",
                     ""))
             .error()
             .starts_with("joint `x` of type free has `springdamper`"));
+}
+
+TEST_CASE("an included file that is not XML is not shown") {
+  const Import import(file("<include file=\"notes.txt\"/>" + carts("", ""), ""), {{"models/notes.txt", "private: 1"}});
+  CHECK(import.error() == "the included file `models/notes.txt` is not XML");
 }
 
 TEST_CASE("a fixed tendon that acts is a joint of its length") {
