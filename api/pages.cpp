@@ -21,7 +21,6 @@
 using robotc::CompiledSimulation;
 using robotc::Session;
 using robotc::api::ask;
-using robotc::api::guarded;
 using robotc::api::Owned;
 using robotc::tools::DrawnShapes;
 

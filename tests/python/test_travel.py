@@ -19,6 +19,7 @@ from test_programs import DRAWS, FALL
 def cache(tmp_path, monkeypatch):
     """Unpickled programs use the cache of the command line: here an empty one."""
     monkeypatch.setenv("ROBOTC_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +81,16 @@ def test_functions_land_with_the_program_they_came_with():
     assert there_and_back(twin.program.parameters)["mass"] == 9
     derived = there_and_back(robot.derive("mass_matrix", as_="latex"))
     assert derived.language == "latex" and derived == robot.derive("mass_matrix", as_="latex")
+
+
+def test_landed_functions_are_compiled_once_a_machine(cache):
+    data = pickle.dumps(robotc.loads(PENDULUM).mass_matrix)
+    for _ in range(2):
+        landed = pickle.loads(data)
+        assert not landed.is_compiled and landed([0.5]) == [[0.5]]
+        assert landed.is_compiled and len(list(cache.iterdir())) == 2  # one state, and many
+    robotc.loads(PENDULUM).mass_matrix([0.5])  # one that stayed has no cache unless it is asked for
+    assert len(list(cache.iterdir())) == 2
 
 
 def test_robots_work_in_spawned_processes(processes):
