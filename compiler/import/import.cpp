@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/import/check_numbers.h"
 #include "compiler/import/check_robot.h"
 #include "compiler/import/findings.h"
 #include "compiler/import/import_diagnostics.h"
@@ -81,7 +82,8 @@ std::optional<Imported> import_robot(SourceMap& sources, SourceId source, const 
   Reading reading{sources, source, *result.document, findings, options.read_file, {}};
   std::optional<Robot> robot = format->read(reading);
   result.included = std::move(reading.included);
-  bool sound = robot && check_tree(*robot, findings) && check_mimics(*robot, findings);
+  bool sound =
+      robot && check_numbers(*robot, findings) && check_tree(*robot, findings) && check_mimics(*robot, findings);
   if (sound && options.repair) result.changes = repair(*robot);
   sound = sound && check_robot(*robot, findings);
   if (sound) lose_efforts(*robot, *result.document);

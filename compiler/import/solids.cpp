@@ -62,7 +62,7 @@ std::optional<Extent> extent_of(Shape::Kind kind, const std::array<double, 3>& s
     case Shape::Kind::mesh:
       return std::nullopt;
   }
-  if (!(form.volume > 0) || !std::isfinite(form.volume)) return std::nullopt;
+  if (!(form.volume > 0)) return std::nullopt;
   const auto& second = form.second_moments;
   return Extent{form.volume,
                 {1, Eigen::Vector3d::Zero(), inertia_from_second(diagonal(second[0], second[1], second[2]))}};

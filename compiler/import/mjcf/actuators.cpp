@@ -18,6 +18,9 @@ void add_actuator(MjcfReading& mjcf, const MjcfElement& element, Limits& limits,
   const auto gears = mjcf.file.list(element, "gear");
   const double gear = gears && !gears->empty() ? gears->front().value : 1;
   if (const auto own = mjcf.file.number(element, "armature"); own && own->value != 0) {
+    if (own->value < 0) {
+      mjcf.findings.error(bad_value_in_file, own->span, "the `armature` of an actuator is negative");
+    }
     armature = computed(own->value * gear * gear + (armature ? armature->value : 0), own->span);
   }
   // Forces on the joint: of a motor, those of its control; of any, those of `forcerange`.

@@ -59,6 +59,16 @@ TEST_CASE("springdamper follows from the inertia against which a joint accelerat
             .starts_with("joint `x` of type free has `springdamper`"));
 }
 
+TEST_CASE("numbers that are too large are errors of their part") {
+  CHECK(Import(file(R"(<body name="a"><joint/><geom size="1e300"/></body>)", "")).error() ==
+        "a number that follows from those of link `a` is too large");
+  const std::string actuator = R"(<actuator><motor joint="x" gear="1e200" ctrllimited="true" ctrlrange="-1e200 1e200"/>
+      </actuator>)";
+  CHECK(Import(file(carts("", ""), actuator)).error() == "a number that follows from those of joint `x` is too large");
+  CHECK(Import(file(carts("", ""), R"(<actuator><motor joint="x" armature="-1"/></actuator>)")).error() ==
+        "the `armature` of an actuator is negative");
+}
+
 TEST_CASE("an included file that is not XML is not shown") {
   const Import import(file("<include file=\"notes.txt\"/>" + carts("", ""), ""), {{"models/notes.txt", "private: 1"}});
   CHECK(import.error() == "the included file `models/notes.txt` is not XML");
