@@ -1,14 +1,15 @@
 // Branches are found in the graph alone:
 //
-// 1. The shape of a node is a hash of all operations below it: inputs are known by their port only, and numbers and
-//    signs do not count.
+// 1. The shape of a node is a hash of all operations below it: inputs are known by their port only, and numbers, signs,
+//    and the association of sums and products do not count.
 // 2. The context of an input is a hash of what is done with it on the way to the first sums. Inputs of one port and one
 //    context may correspond: the i-th of them is in branch i. Other inputs are in the branch of the nodes that use
 //    them.
-// 3. A node belongs to the branch of the inputs below it. Nodes with inputs of several branches, and nodes with inputs
-//    of none, are outside.
-// 4. Nodes of a branch that are outputs or are used outside leave it. Those of one shape correspond in their order; for
-//    this shape, all nodes outside of the branches are alike.
+// 3. A node belongs to the branch of the inputs below it. Nodes that need several branches are outside, as are nodes
+//    that need none: legs that the trunk's acceleration moves are branches again.
+// 4. Now shapes know inputs by their place: those of the branches by their place in their branch, others by themselves.
+//    Nodes of two branches correspond if they have the same shape. If few nodes do, there are no branches.
+// 5. Nodes of a branch that are outputs or are used outside leave it. Those of one shape correspond in their order.
 //
 // A mistake costs no more than packs that do not pay.
 #include "compiler/codegen/alike_branches.h"
@@ -22,6 +23,7 @@
 #include "compiler/codegen/pack_candidates.h"
 #include "compiler/codegen/steps.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/reduce/sum_of_products.h"
 
 namespace robotc::codegen {
 
@@ -37,14 +39,17 @@ constexpr int rounds_of_context = 4;
 /// Larger sets of inputs are not tried.
 constexpr std::size_t most_branches = 64;
 /// Share of the users of an input that must be of one branch for the input to belong to it.
-constexpr double share_of_owner = 0.9;
+constexpr double share_of_owner = 0.7;
 /// Least share of the nodes in branches, and least size of a branch relative to the largest: else they are by chance.
 constexpr double least_share_in_branches = 0.4;
 constexpr double least_relative_size = 0.8;
+/// Least share of the nodes in branches that correspond to others in all branches.
+constexpr double least_share_alike = 0.5;
 
 constexpr Hash hash_of_number = 1;
 constexpr Hash hash_of_outside = 2;
 constexpr Hash hash_of_sum = 3;
+constexpr Hash hash_of_part = 4;
 /// The context of inputs that are terms of sums only.
 constexpr Hash no_context = 0;
 Hash hash_of(Op op) { return 1000 + static_cast<Hash>(op); }
@@ -54,7 +59,6 @@ Hash mix(Hash a, Hash b) {
   a ^= b + 0x9e3779b97f4a7c15U + (a << 6) + (a >> 2);
   return a * 0xff51afd7ed558ccdU ^ a >> 31;
 }
-Hash mix_pair(Hash own, Hash a, Hash b) { return mix(mix(own, std::min(a, b)), std::max(a, b)); }
 
 class FindAlikeBranches {
  public:
@@ -62,7 +66,9 @@ class FindAlikeBranches {
       : kernel_(kernel),
         pool_(kernel.pool),
         nodes_(expr::reachable(pool_, kernel.roots())),
+        parts_(kernel, nodes_),
         shapes_(pool_.size(), 0),
+        parts_shapes_(pool_.size(), 0),
         branches_(pool_.size(), none) {
     find_shapes();
     // Each set of inputs may name branches. The set that puts most nodes into branches does.
@@ -76,21 +82,27 @@ class FindAlikeBranches {
       best = inputs;
     }
     count_ = 0;
-    if (!best.empty()) name_branches(best);
+    if (best.empty()) return;
+    name_branches(best);
+    find_shapes();
+    if (share_alike() < least_share_alike) count_ = 0;
   }
 
   AlikeBranches run() {
     if (count_ == 0) return {};
-    find_shapes();
-    AlikeBranches result{count_, {}};
+    AlikeBranches result{count_, {}, {}, {}};
     add_values_of_branches(result.values);
+    result.branch_of = branches_;
+    for (std::uint32_t& branch : result.branch_of) branch = is_in_branch(branch) ? branch : AlikeBranches::none;
+    result.shapes = std::move(shapes_);
     return result;
   }
 
  private:
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-  static constexpr std::uint32_t several = none - 1;
-  static bool is_in_branch(std::uint32_t branch) { return branch < several; }
+  static constexpr std::uint32_t several = none - 1;  ///< a sum of terms of several branches
+  static constexpr std::uint32_t trunk = none - 2;    ///< computed from such
+  static bool is_in_branch(std::uint32_t branch) { return branch < trunk; }
   [[nodiscard]] std::uint32_t branch_of(Id id) const { return branches_[id.index()]; }
 
   void find_shapes() {
@@ -101,22 +113,52 @@ class FindAlikeBranches {
     };
     for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) of_port(kernel_.inputs[i], i);
     of_port(kernel_.constants, kernel_.inputs.size());
+    if (count_ > 0) name_inputs();
     for (const Id id : nodes_) {
       if (pool_.op(id) != Op::symbol) shapes_[id.index()] = shape(id);
     }
   }
 
-  [[nodiscard]] Hash shape(Id id) const {
+  /// Inputs outside of the branches are themselves, those inside the first, second, … of their port in their branch.
+  void name_inputs() {
+    for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) {
+      std::vector<Hash> in_branch(count_, 0);
+      Hash outside = 0;
+      for (const Id id : kernel_.inputs[i].entries) {
+        if (!id.valid()) continue;
+        const std::uint32_t branch = branch_of(id);
+        shapes_[id.index()] = is_in_branch(branch) ? mix(hash_of_port(i), ++in_branch[branch])
+                                                   : mix(mix(hash_of_port(i), hash_of_outside), ++outside);
+      }
+    }
+  }
+
+  /// Sums and products of the same terms and factors have the same shape, however they are associated.
+  [[nodiscard]] Hash shape(Id id) {
     const Op op = pool_.op(id);
     const auto of_argument = [&](std::size_t i) { return shapes_[pool_.arg(id, i).index()]; };
     if (op == Op::number) return hash_of_number;
-    if (count_ > 0 && !is_in_branch(branch_of(id))) return hash_of_outside;
-    if (op == Op::neg) return of_argument(0);
-    if (op == Op::add || op == Op::sub) return mix_pair(hash_of_sum, of_argument(0), of_argument(1));
-    if (op == Op::mul) return mix_pair(hash_of(op), of_argument(0), of_argument(1));
+    if (op == Op::neg) {
+      parts_shapes_[id.index()] = parts_shapes_[pool_.arg(id, 0).index()];
+      return of_argument(0);
+    }
+    if (const Op own = regrouping(id); own == Op::add || own == Op::mul) {
+      Hash& parts = parts_shapes_[id.index()];
+      parts = 0;
+      for (const Id arg : pool_.args(id)) {
+        parts += regrouping(arg) == own ? parts_shapes_[arg.index()] : mix(hash_of_part, shapes_[arg.index()]);
+      }
+      return mix(own == Op::mul ? hash_of(op) : hash_of_sum, parts);
+    }
     Hash result = hash_of(op);
     for (std::size_t i = 0; i < pool_.args(id).size(); ++i) result = mix(result, of_argument(i));
     return result;
+  }
+
+  /// `add` for sums and differences, up to signs; else the operation.
+  [[nodiscard]] Op regrouping(Id id) const {
+    while (pool_.op(id) == Op::neg) id = pool_.arg(id, 0);
+    return pool_.op(id) == Op::sub ? Op::add : pool_.op(id);
   }
 
   /// By node.
@@ -177,17 +219,23 @@ class FindAlikeBranches {
     while (adopt_inputs()) spread();
   }
 
-  /// Branches of nodes from those of inputs.
+  /// Branches of nodes from those of inputs. What depends on several branches is outside of them, and so is not in the
+  /// way of what one branch does with it. The parts of a sum of several branches are not named by one of them.
   void spread() {
     for (const Id id : nodes_) {
       if (is_leaf(pool_.op(id))) continue;
-      std::uint32_t& branch = branches_[id.index()];
-      branch = none;
+      std::uint32_t branch = none;
       for (const Id arg : pool_.args(id)) {
-        const std::uint32_t of_arg = branch_of(arg);
-        if (of_arg == none || of_arg == branch) continue;
-        branch = branch == none ? of_arg : several;
+        std::uint32_t of_arg = branch_of(arg);
+        const bool part = reduce::is_sum(pool_.op(id)) && reduce::is_sum(pool_.op(arg)) && parts_.is_part(arg);
+        if (of_arg == several && !part) of_arg = trunk;
+        if (branch == none || (branch == trunk && of_arg != none)) {
+          branch = of_arg;
+        } else if (of_arg != none && of_arg != trunk && of_arg != branch) {
+          branch = reduce::is_sum(pool_.op(id)) ? several : trunk;
+        }
       }
+      branches_[id.index()] = branch;
     }
   }
 
@@ -196,7 +244,7 @@ class FindAlikeBranches {
     std::vector<std::vector<double>> uses(pool_.size());  // by node of no branch, then by branch
     for (std::size_t i = nodes_.size(); i-- > 0;) {
       const Id id = nodes_[i];
-      if (is_leaf(pool_.op(id)) || branch_of(id) == several) continue;
+      if (is_leaf(pool_.op(id)) || branch_of(id) == several || branch_of(id) == trunk) continue;
       for (const Id arg : pool_.args(id)) {
         if (branch_of(arg) != none || pool_.op(arg) == Op::number) continue;
         std::vector<double>& of_arg = uses[arg.index()];
@@ -237,9 +285,30 @@ class FindAlikeBranches {
     return *least > least_relative_size * *most ? inside / all : 0;
   }
 
+  /// Share of the nodes in branches whose shape each branch has.
+  [[nodiscard]] double share_alike() const {
+    std::map<Hash, std::vector<std::size_t>> counts;  // by shape, then by branch
+    double all = 0;
+    for (const Id id : nodes_) {
+      if (is_stored(pool_.op(id)) || !is_in_branch(branch_of(id))) continue;
+      std::vector<std::size_t>& of_shape = counts[shapes_[id.index()]];
+      of_shape.resize(count_, 0);
+      ++of_shape[branch_of(id)];
+      ++all;
+    }
+    double alike = 0;
+    for (const auto& [shape, of_branches] : counts) {
+      alike += static_cast<double>(count_ * *std::min_element(of_branches.begin(), of_branches.end()));
+    }
+    return all > 0 ? alike / all : 0;
+  }
+
   void add_values_of_branches(std::vector<std::vector<Id>>& values) const {
     std::vector<bool> leaves(pool_.size(), false);
-    const auto leave = [&](Id id) { leaves[id.index()] = is_in_branch(branch_of(id)) && !is_stored(pool_.op(id)); };
+    const auto leave = [&](Id id) {
+      while (pool_.op(id) == Op::neg) id = pool_.arg(id, 0);
+      leaves[id.index()] = is_in_branch(branch_of(id)) && !is_stored(pool_.op(id));
+    };
     for (const Id id : nodes_) {
       if (is_leaf(pool_.op(id)) || is_in_branch(branch_of(id))) continue;
       for (const Id arg : pool_.args(id)) leave(arg);
@@ -266,7 +335,9 @@ class FindAlikeBranches {
   const expr::Kernel& kernel_;
   const expr::Pool& pool_;
   std::vector<Id> nodes_;
+  reduce::Parts parts_;
   std::vector<Hash> shapes_;             ///< by node
+  std::vector<Hash> parts_shapes_;       ///< by sum or product: of its terms or factors, in any order
   std::vector<std::uint32_t> branches_;  ///< by node
   std::size_t count_ = 0;                ///< of branches
 };

@@ -14,6 +14,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "compiler/codegen/align_branches.h"
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/sincos.h"
 #include "compiler/codegen/states_layout.h"
@@ -627,7 +628,8 @@ class KernelEmitter {
 }  // namespace
 
 std::size_t emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options) {
-  KernelEmitter emitter(module, kernel, options);
+  const expr::Kernel aligned = align_branches(kernel);
+  KernelEmitter emitter(module, aligned, options);
   emitter.run();
   return emitter.fused_sums();
 }

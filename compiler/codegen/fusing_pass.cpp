@@ -16,6 +16,7 @@
 #include <llvm/CodeGen/TargetSubtargetInfo.h>
 
 #include <array>
+#include <iterator>
 #include <mutex>
 #include <string>
 
@@ -99,12 +100,12 @@ class FusingPass : public llvm::MachineFunctionPass {
       for (llvm::MachineInstr& instruction : llvm::make_early_inc_range(block)) {
         const auto sum = known.sums.find(instruction.getOpcode());
         if (sum == known.sums.end()) continue;
-        if (llvm::MachineInstr* const product = product_of(known, instruction, 1)) {
-          fuse(known, *product, instruction, sum->second, sum->second.first);
-        } else if (sum->second.in_memory) {
-          continue;
-        } else if (llvm::MachineInstr* const other = product_of(known, instruction, 2)) {
-          fuse(known, *other, instruction, sum->second, sum->second.second);
+        llvm::MachineInstr* const first = product_of(known, instruction, 1);
+        llvm::MachineInstr* const second = sum->second.in_memory ? nullptr : product_of(known, instruction, 2);
+        if (second != nullptr && (first == nullptr || nearest(instruction, *first, *second) == second)) {
+          fuse(known, *second, instruction, sum->second, sum->second.second);
+        } else if (first != nullptr) {
+          fuse(known, *first, instruction, sum->second, sum->second.first);
         }
       }
     }
@@ -124,6 +125,14 @@ class FusingPass : public llvm::MachineFunctionPass {
       if (between == sum.getParent()->end() || between->mayStore() || between->isCall()) return nullptr;
     }
     return product;
+  }
+
+  /// Of two instructions before another in its block, the later one: a schedule has the product to fuse right before
+  /// its sum.
+  static llvm::MachineInstr* nearest(llvm::MachineInstr& sum, llvm::MachineInstr& a, llvm::MachineInstr& b) {
+    auto at = std::prev(sum.getIterator());
+    while (&*at != &a && &*at != &b) --at;
+    return &*at;
   }
 
   void fuse(const Instructions& known, llvm::MachineInstr& product, llvm::MachineInstr& sum, const Sum& kind,

@@ -22,8 +22,7 @@ constexpr double most_of_scalar_cost = 0.8;
 
 /// Packs of one width, found from the rows of the outputs and from alike branches.
 struct Choice {
-  Choice(const expr::Kernel& kernel, std::uint32_t lanes, std::span<const Id> fused,
-         std::span<const std::vector<Id>> branches)
+  Choice(const expr::Kernel& kernel, std::uint32_t lanes, std::span<const Id> fused, const AlikeBranches& branches)
       : width(lanes), candidates(find_candidates(kernel, lanes, fused, branches)), packs(kernel, candidates, fused) {}
   Choice(const Choice&) = delete;
   Choice& operator=(const Choice&) = delete;
@@ -222,17 +221,19 @@ class AddTransposed {
 
 }  // namespace
 
-Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused) {
+Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused,
+                 const AlikeBranches& branches) {
   Lanes result;
   result.places.resize(kernel.pool.size());
   if (width < 4) return result;
-  Choice of_rows(kernel, width, fused, {});
+  const AlikeBranches no_branches;
+  Choice of_rows(kernel, width, fused, no_branches);
   std::optional<Choice> of_branches;
   Choice* chosen = &of_rows;
-  if (const AlikeBranches branches = find_alike_branches(kernel); branches.count > 0) {
+  if (branches.count > 0) {
     // Half-empty vectors are slower than narrow ones.
     const std::uint32_t narrow = branches.count <= 4 ? 4 : width;
-    of_branches.emplace(kernel, narrow, fused, branches.values);
+    of_branches.emplace(kernel, narrow, fused, branches);
     if (of_branches->packs.cost() < of_rows.packs.cost()) chosen = &*of_branches;
   }
   const auto cost = static_cast<double>(chosen->packs.cost());

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "compiler/codegen/alike_branches.h"
 #include "compiler/expr/kernel.h"
 
 /// Finds operations of a kernel that share SIMD instructions.
@@ -85,6 +86,7 @@ void for_each_operand_of(const Pack& pack, const Lanes& lanes, WithNumber with_n
 /// from the rows of the output matrices (whose entries share factors) and from branches that compute alike, and going
 /// backwards while it pays. Below four lanes nothing is grouped. `fused`: by node, the product that a sum takes in
 /// unrounded.
-Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<const expr::Id> fused);
+Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<const expr::Id> fused,
+                 const AlikeBranches& branches);
 
 }  // namespace robotc::codegen

@@ -59,15 +59,16 @@ std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> no
 class FindCandidates {
  public:
   FindCandidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused,
-                 std::span<const std::vector<Id>> branches)
+                 const AlikeBranches& branches)
       : pool_(kernel.pool),
         fused_(fused),
+        branches_(branches),
         width_(width),
-        allowed_(branches.empty() ? Differences::none : Differences::signs),
-        most_packs_(branches.empty() ? std::numeric_limits<std::size_t>::max() : pool_.size()),
+        allowed_(branches.count == 0 ? Differences::none : Differences::signs),
+        most_packs_(branches.count == 0 ? std::numeric_limits<std::size_t>::max() : pool_.size()),
         shallow_(shapes(pool_, expr::reachable(pool_, kernel.roots()), allowed_, 2)),
         deep_(shapes(pool_, expr::reachable(pool_, kernel.roots()), allowed_, 4)) {
-    for (const std::vector<Id>& values : branches) {
+    for (const std::vector<Id>& values : branches.values) {
       for (std::size_t first = 0; first < values.size(); first += width_) {
         const std::size_t count = std::min<std::size_t>(width_, values.size() - first);
         std::vector<Id> lanes(values.begin() + static_cast<std::ptrdiff_t>(first),
@@ -270,6 +271,7 @@ class FindCandidates {
 
   /// Similarity of two operands: estimates how well they share a pack.
   [[nodiscard]] int likeness(Id a, Id b) const {
+    if (branches_.count > 0 && branches_.shapes[a.index()] == branches_.shapes[b.index()]) return 20;
     if (a == b) return 8;
     if (pool_.op(a) != pool_.op(b)) return 0;
     int result = 2;
@@ -287,6 +289,7 @@ class FindCandidates {
 
   const expr::Pool& pool_;
   std::span<const Id> fused_;
+  const AlikeBranches& branches_;
   std::uint32_t width_;
   Differences allowed_;
   std::size_t most_packs_;  ///< lanes that differ too much would be paired in ever new ways
@@ -302,7 +305,7 @@ class FindCandidates {
 }  // namespace
 
 PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused,
-                               std::span<const std::vector<Id>> branches) {
+                               const AlikeBranches& branches) {
   return FindCandidates(kernel, width, fused, branches).take();
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "compiler/codegen/alike_branches.h"
 #include "compiler/codegen/lanes.h"
 
 /// Finds operations that could share instructions, before costs are compared. Private to `find_lanes`.
@@ -18,10 +19,10 @@ struct PackCandidates {
   std::vector<PackStore> stores;  ///< of the packs that start at output rows
 };
 
-/// Follows operands, while lanes do the same, from the values of branches that correspond (see AlikeBranches) and from
+/// Follows operands, while lanes do the same, from the values of branches that correspond and from
 /// the output rows.
 PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const expr::Id> fused,
-                               std::span<const std::vector<expr::Id>> branches);
+                               const AlikeBranches& branches);
 
 /// Adds stores of a pack's valid lanes to consecutive entries of a row, from `entry` on.
 void add_stores(std::span<const expr::Id> lanes, std::uint32_t pack, std::uint32_t port, std::size_t entry,

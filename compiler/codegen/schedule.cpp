@@ -5,6 +5,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "compiler/codegen/alike_branches.h"
 #include "compiler/codegen/latency_order.h"
 #include "compiler/codegen/steps.h"
 
@@ -480,8 +481,9 @@ void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedul
 }
 
 /// Products that fuse with their sums. Depends on the graph alone, so that a kernel gives the same bits however its
-/// steps are ordered, cut, packed and compiled. Of two products, the first.
-std::vector<Id> products_to_fuse(const expr::Kernel& kernel) {
+/// steps are ordered, cut, packed and compiled. Of two products, the first. `alike`: the kernel has branches that
+/// compute alike up to signs; then the later one, whichever of them is subtracted.
+std::vector<Id> products_to_fuse(const expr::Kernel& kernel, bool alike) {
   const expr::Pool& pool = kernel.pool;
   const std::vector<Id> nodes = expr::reachable(pool, kernel.roots());
   std::vector<std::uint32_t> uses(pool.size(), 0);
@@ -493,10 +495,11 @@ std::vector<Id> products_to_fuse(const expr::Kernel& kernel) {
   std::vector<Id> fused(pool.size());
   for (const Id id : nodes) {
     if (pool.op(id) != Op::add && pool.op(id) != Op::sub) continue;
-    const auto args = pool.args(id);
-    const auto product = std::find_if(args.begin(), args.end(),
-                                      [&](Id arg) { return pool.op(arg) == Op::mul && uses[arg.index()] == 1; });
-    if (product != args.end()) fused[id.index()] = *product;
+    Id& product = fused[id.index()];
+    for (const Id arg : pool.args(id)) {
+      if (pool.op(arg) != Op::mul || uses[arg.index()] != 1) continue;
+      if (!product.valid() || (alike && product < arg)) product = arg;
+    }
   }
   return fused;
 }
@@ -527,11 +530,12 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
   Schedule result;
   result.node_count = kernel.pool.size();
   result.fused.resize(result.node_count);
-  if (limits.fuse) result.fused = products_to_fuse(kernel);
-  result.lanes = find_lanes(kernel, limits.pack_lanes, result.fused);
+  const AlikeBranches branches = find_alike_branches(kernel);
+  if (limits.fuse) result.fused = products_to_fuse(kernel, branches.count > 0);
+  result.lanes = find_lanes(kernel, limits.pack_lanes, result.fused, branches);
   if (result.lanes.packs.empty() && limits.wide_pack_lanes > limits.pack_lanes &&
       expr::reachable(kernel.pool, kernel.roots()).size() > limits.least_steps_of_wide_packs) {
-    result.lanes = find_lanes(kernel, limits.wide_pack_lanes, result.fused);
+    result.lanes = find_lanes(kernel, limits.wide_pack_lanes, result.fused, branches);
   }
   Ordering ordering(kernel, limits.lanes, result);
   result.steps = ordering.run(Order::as_built);

@@ -36,12 +36,14 @@ class TreeFactorisation {
   [[nodiscard]] const std::vector<Id>& reciprocals() const { return reciprocals_; }
   /// A⁻¹, row-major, symmetric node by node.
   [[nodiscard]] std::vector<Id> inverse() const;
+  /// L of index j and an ancestor i.
+  [[nodiscard]] Id factor(std::size_t j, std::size_t i) const { return factors_[j * tree_.order.size() + i]; }
+  [[nodiscard]] const EliminationTree& tree() const { return tree_; }
   /// Π D.
   [[nodiscard]] Id determinant() const;
 
  private:
   [[nodiscard]] Id& factor(std::size_t j, std::size_t i) { return factors_[j * tree_.order.size() + i]; }
-  [[nodiscard]] Id factor(std::size_t j, std::size_t i) const { return factors_[j * tree_.order.size() + i]; }
 
   Pool& pool_;
   EliminationTree tree_;

@@ -1,6 +1,7 @@
 #include "compiler/equations/dynamics/forward_dynamics.h"
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/expr/trunk_solve.h"
 
 namespace robotc::dynamics {
 
@@ -15,11 +16,12 @@ std::vector<Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mecha
   replacements.reserve(n);
   for (std::size_t i = 0; i < n; ++i) replacements.emplace_back(mechanism.qdd[i], accelerations[i]);
   std::vector<Id> matrix = expr::substitute(pool, residual_derivatives, replacements);
+  const expr::TrunkSolve solve(pool, mass_matrix);
   for (std::size_t c = 0; c < columns; ++c) {
     std::vector<Id> column(n);
     for (std::size_t r = 0; r < n; ++r) column[r] = matrix[r * columns + c];
-    column = mass_matrix.solve(std::move(column));
-    for (std::size_t r = 0; r < n; ++r) matrix[r * columns + c] = pool.neg(column[r]);
+    column = solve.negated(std::move(column));
+    for (std::size_t r = 0; r < n; ++r) matrix[r * columns + c] = column[r];
   }
   return matrix;
 }

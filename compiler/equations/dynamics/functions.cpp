@@ -26,6 +26,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/expr/normal_form.h"
+#include "compiler/expr/trunk_solve.h"
 #include "compiler/loops/closing.h"
 #include "compiler/mechanism/body_loads.h"
 #include "compiler/mechanism/point_masses.h"
@@ -280,7 +281,7 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, along_symbols(pool_, mechanism_.qd)), n,
               n};
     case Function::forward_dynamics_dtau:
-      return {BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).inverse(), n, n};
+      return {inverse_mass_matrix(), n, n};
     case Function::pose: {
       const Transform x = at_place(pose);
       const auto& r = x.rotation;
@@ -629,6 +630,11 @@ std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::spa
   std::vector<Id> by_bodies = accelerations_by_articulated_bodies(effort, wrenches);
   if (by_bodies.size() > largest_factorised_by_count) return by_bodies;
   return cheaper(accelerations_by_factorisation(effort, wrenches), std::move(by_bodies));
+}
+
+std::vector<Id> Functions::inverse_mass_matrix() {
+  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+  return expr::TrunkSolve(pool_, factors).inverse();
 }
 
 std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effort,

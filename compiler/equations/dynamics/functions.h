@@ -216,6 +216,9 @@ class Functions {
   std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
                                                        std::span<const AppliedWrench> wrenches);
 
+  /// M⁻¹, row-major. Not with loops: of `open`.
+  std::vector<expr::Id> inverse_mass_matrix();
+
   /// Driving efforts of `forward_dynamics`, by coordinate: tau − friction − springs. Not with loops: of `open`.
   std::vector<expr::Id> joint_efforts();
 

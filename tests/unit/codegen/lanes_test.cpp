@@ -9,6 +9,9 @@
 #include <random>
 #include <set>
 
+#include "compiler/codegen/alike_branches.h"
+#include "compiler/codegen/align_branches.h"
+#include "compiler/expr/algorithms.h"
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/interpret.h"
 
@@ -147,6 +150,43 @@ expr::Kernel make_branches(std::uint64_t seed, std::size_t count) {
                            {{"out", outputs, rows, 1}});
 }
 
+/// Branches that add the same products, with signs, in an order and association of their own: twice into a value of the
+/// branch, and directly into a sum over all branches.
+expr::Kernel make_shuffled_branches(std::uint64_t seed, std::size_t count) {
+  std::mt19937_64 random(seed);
+  constexpr std::size_t own = 3;
+  Pool pool;
+  const std::vector<Id> q = make_symbols(pool, "q", own * count);
+  const std::vector<Id> v = make_symbols(pool, "v", own * count);
+  Id whole = pool.zero();
+  std::vector<Id> outputs;
+  const auto add = [&](Id a, Id b) { return random() % 2 == 0 ? pool.sub(a, b) : pool.add(a, b); };
+  for (std::size_t branch = 0; branch < count; ++branch) {
+    const auto products = [&](Id scale) {
+      std::vector<Id> terms;
+      for (std::size_t i = 0; i < own; ++i) {
+        const Id angle = q[branch * own + i];
+        terms.push_back(pool.mul(scale, pool.mul(pool.sin(angle), v[branch * own + (i + 1) % own])));
+        terms.push_back(pool.mul(scale, pool.mul(pool.cos(angle), v[branch * own + i])));
+      }
+      std::shuffle(terms.begin(), terms.end(), random);
+      return terms;
+    };
+    std::vector<Id> terms = products(v[branch * own]);
+    while (terms.size() > 1) {
+      const std::size_t at = random() % (terms.size() - 1);
+      terms[at] = add(terms[at], terms[at + 1]);
+      terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+    }
+    for (const Id term : products(terms[0])) whole = add(whole, term);
+    outputs.push_back(pool.mul(terms[0], terms[0]));
+  }
+  outputs.push_back(whole);
+  const std::size_t rows = outputs.size();
+  return expr::make_kernel("shuffled", pool, {{"q", q, q.size(), 1}, {"v", v, v.size(), 1}}, {"constants", {}, 0, 1},
+                           {{"out", outputs, rows, 1}});
+}
+
 std::vector<std::vector<double>> inputs_of(const expr::Kernel& kernel, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<std::vector<double>> result;
@@ -159,7 +199,7 @@ std::vector<std::vector<double>> inputs_of(const expr::Kernel& kernel, std::uint
 
 /// Without fusing.
 Lanes find_lanes_of(const expr::Kernel& kernel, std::uint32_t width) {
-  return find_lanes(kernel, width, std::vector<Id>(kernel.pool.size()));
+  return find_lanes(kernel, width, std::vector<Id>(kernel.pool.size()), find_alike_branches(kernel));
 }
 
 std::size_t packed_nodes(const Lanes& lanes) {
@@ -252,11 +292,41 @@ TEST_CASE("alike branches share instructions, whatever their numbers and signs")
   CHECK(packed > 20);
 }
 
+TEST_CASE("sums of alike branches are put into one order, whatever their association and signs") {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    CAPTURE(seed);
+    const expr::Kernel kernel = make_shuffled_branches(seed, 4);
+    const expr::Kernel aligned = align_branches(kernel);
+    const std::vector<std::vector<double>> inputs = inputs_of(kernel, seed);
+    const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
+    const std::vector<double> got = expr::evaluate(aligned, inputs, {});
+    REQUIRE(got.size() == expected.size());
+    // At most 24 products of at most 6 · 1: 24 additions round, and 24 of the values below.
+    for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::abs(got[i] - expected[i]) <= 2 * 24 * 24 * 6 * 0x1p-53);
+    // All operations are lanes, but the last that add the four branches.
+    const auto operations = [](const expr::Kernel& k) {
+      const expr::OperationCounts counts = expr::count_operations(k.pool, k.roots());
+      return counts.multiplications + counts.additions;
+    };
+    CHECK(operations(aligned) <= operations(kernel));
+    CHECK(packed_nodes(find_lanes_of(aligned, 4)) + 3 >= operations(aligned));
+  }
+}
+
+TEST_CASE("a kernel without branches keeps the order of its sums") {
+  RandomMatrix random(1);
+  const expr::Kernel kernel = random.make(8, 8, false);
+  const expr::Kernel same = align_branches(kernel);
+  CHECK(same.pool.size() == kernel.pool.size());
+  CHECK(same.outputs[0].entries == kernel.outputs[0].entries);
+}
+
 TEST_CASE("native code of alike branches agrees with code without packs in every bit") {
   Jit jit = make_jit();
   for (std::uint64_t seed = 100; seed < 120; ++seed) {
     CAPTURE(seed);
-    const expr::Kernel kernel = make_branches(seed, 3 + seed % 7);
+    const std::size_t count = 3 + seed % 7;
+    const expr::Kernel kernel = seed % 2 == 0 ? make_branches(seed, count) : make_shuffled_branches(seed, count);
     const std::vector<std::vector<double>> inputs = inputs_of(kernel, seed);
     const CompiledKernels with_packs = compile(jit, {&kernel, 1}, Tier::optimised);
     const CompiledKernels without = compile(jit, {&kernel, 1}, Tier::quick);

@@ -5,12 +5,15 @@
 #include <doctest/doctest.h>
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <random>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/tree_factorisation.h"
+#include "compiler/expr/trunk_solve.h"
 
 namespace {
 
@@ -210,6 +213,51 @@ TEST_CASE("a matrix with the pattern of a tree is factorised without fill") {
   CHECK((symbols.evaluate({4, 4, factors.inverse()}) - a.inverse()).norm() <= 16 * eps * condition(a));
   const Id det = factors.determinant();
   CHECK(evaluate(symbols.pool, {&det, 1}, symbols.values)[0] == doctest::Approx(a.determinant()).epsilon(1e-14));
+}
+
+TEST_CASE("a tree is solved by its trunk for many right-hand sides") {
+  // Trunks of no, one and two indices (of two, one; the branches of two are too small), branches of one and of two.
+  const EliminationTree two_roots{{0, 1, 2, 3}, {std::nullopt, std::nullopt, 0, 1}};
+  const EliminationTree of_one{{1, 0, 3, 2, 4}, {1, std::nullopt, 3, 1, 2}};
+  const EliminationTree of_two{{4, 2, 0, 1, 3, 5, 6, 7}, {2, 0, 4, 2, std::nullopt, 3, 2, 6}};
+  const EliminationTree small{{0, 1, 2, 3}, {std::nullopt, 0, 1, 1}};
+  for (const EliminationTree& tree : {two_roots, of_one, of_two, small, single_path(4)}) {
+    const std::size_t n = tree.order.size();
+    const auto is_above = [&](std::size_t above, std::size_t j) {
+      for (auto at = std::optional(j); at; at = tree.parent[*at]) {
+        if (*at == above) return true;
+      }
+      return false;
+    };
+    MatrixXd a = MatrixXd::Zero(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(n));
+    Symbols symbols;
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < n; ++j) {
+        const auto row = static_cast<Eigen::Index>(i);
+        const auto col = static_cast<Eigen::Index>(j);
+        if (i == j) a(row, col) = static_cast<double>(n + i);
+        if (i != j && (is_above(i, j) || is_above(j, i))) a(row, col) = 0.3 + 0.1 * static_cast<double>(i + j);
+      }
+    }
+    DenseMatrix m = symbols.matrix(a);
+    for (std::size_t k = 0; k < n * n; ++k) {
+      if (a(static_cast<Eigen::Index>(k / n), static_cast<Eigen::Index>(k % n)) == 0)
+        m.entries[k] = symbols.pool.zero();
+    }
+    const TreeFactorisation factors(symbols.pool, tree, m.entries);
+    const TrunkSolve solve(symbols.pool, factors);
+    const double bound = 64 * eps * condition(a);
+    CHECK((symbols.evaluate({n, n, solve.inverse()}) - a.inverse()).norm() <= bound * a.inverse().norm());
+    for (std::size_t zeros = 0; zeros < n; ++zeros) {  // of b, at its first indices
+      VectorXd b = VectorXd::LinSpaced(static_cast<Eigen::Index>(n), 1, 2);
+      b.head(static_cast<Eigen::Index>(zeros)).setZero();
+      std::vector<Id> entries = symbols.matrix(b).entries;
+      std::fill_n(entries.begin(), zeros, symbols.pool.zero());
+      const VectorXd expected = -a.ldlt().solve(b);
+      const DenseMatrix x{n, 1, solve.negated(entries)};
+      CHECK((symbols.evaluate(x) - expected).norm() <= bound * expected.norm());
+    }
+  }
 }
 
 }  // namespace
