@@ -6,7 +6,6 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 
-#include <mutex>
 #include <utility>
 
 #include "compiler/codegen/generate.h"
@@ -16,11 +15,11 @@
 namespace robotc::codegen {
 
 void initialise_native_target() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-  });
+  // Not std::call_once: its thread-local variables keep some programs from loading the library.
+  static const bool is_initialised = [] {
+    return !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
+  }();
+  (void)is_initialised;
 }
 
 HostTarget::HostTarget(std::unique_ptr<llvm::TargetMachine> machine, Tier tier)
