@@ -32,8 +32,8 @@ struct Derivative {
   /// Results of algorithms without derivative rule that depend on the direction, ascending; treated as constant.
   std::vector<Id> without_rule;
 };
-/// True for operations whose value jumps: floor, sign, and the angle of the sine and cosine of one angle, which jumps at
-/// half a turn.
+/// True for operations whose value jumps: floor, sign, and the angle of the sine and cosine of one angle, which jumps
+/// at half a turn.
 bool jumps(const Pool& pool, Id node);
 Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates);
 

@@ -235,8 +235,6 @@ class RayExecutor(concurrent.futures.Executor):
 def ray():
     import ray
 
-    # Its workers load the standard library of C++ so that librobotc cannot use it, unless it is there from the start.
-    os.environ.update(LD_PRELOAD="libstdc++.so.6", RAY_LD_PRELOAD_ON_WORKERS="1")
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, configure_logging=False)
     cart = long_cart()
     sweep = robotc.monte_carlo(cart, "push", LONG, 50, executor=RayExecutor())

@@ -9,8 +9,8 @@
 #include <random>
 #include <set>
 
-#include "compiler/codegen/alike_branches.h"
 #include "compiler/codegen/align_branches.h"
+#include "compiler/codegen/alike_branches.h"
 #include "compiler/expr/algorithms.h"
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/interpret.h"
