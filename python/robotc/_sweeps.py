@@ -132,14 +132,16 @@ class _Progress:
 
 
 def _measure(plan):
-    """The outcomes of the first runs, done here, and the seconds of a run."""
-    for count in (1, 30):  # a short one by itself would be too short to be measured
-        count = min(count, plan.run_count)
-        start = time.perf_counter()
+    """The outcomes of the first runs, done here, and the processor time of a run in s."""
+    start = time.process_time()
+    outcomes = plan.run(0, 1, 1)
+    seconds = time.process_time() - start
+    # A short run by itself is too short to be measured.
+    count = min(plan.run_count, 30, math.ceil(_LEAST_SECONDS / max(seconds, 1e-6)))
+    if count > 1:
+        start = time.process_time()
         outcomes = plan.run(0, count, 1)
-        seconds = (time.perf_counter() - start) / count
-        if seconds > _LEAST_SECONDS / 10:
-            break
+        seconds = min(seconds, (time.process_time() - start) / count)
     return outcomes, max(seconds, 1e-6)
 
 

@@ -206,11 +206,22 @@ class Watched(concurrent.futures.ThreadPoolExecutor):
         return future
 
 
-def test_a_task_takes_its_time():
+@pytest.mark.parametrize("seconds, tasks", ((1e-6, 1), (0.01, 20), (0.049, 50), (0.3, 99)))
+def test_a_task_takes_its_time(monkeypatch, seconds, tasks):
+    # Tasks of 50 ms or more: of 100 runs the first is measured, the other 99 take `seconds` each.
+    monkeypatch.setattr(robotc._sweeps, "_measure", lambda plan: (plan.run(0, 1, 1), seconds))
     robot = robotc.loads(DRAWS)
-    with Watched() as executor:  # a run takes microseconds
+    with Watched() as executor:
         assert_equal(robotc.sweep(robot, "push", executor=executor), robot.simulate_sweep("push"))
-        assert 1 <= executor.tasks < 10
+        assert executor.tasks == tasks
+
+
+def test_the_time_of_a_run_is_measured():
+    robot = robotc.loads(DRAWS, parameters={"push.duration": 30, "push.step": 1e-3})
+    plan = robot.program._core.plan_sweep("push", [], [])
+    outcomes, seconds = robotc._sweeps._measure(plan)
+    assert 1 <= len(outcomes) <= 30 and 0 < seconds < 1
+    assert np.array_equal(outcomes, plan.run(0, len(outcomes), 1), equal_nan=True)
 
 
 def test_lost_tasks_are_done_again(capsys):
