@@ -68,8 +68,8 @@ def sweep(program, simulation="", parameters=None, *, executor=None, progress=No
     """Runs a simulation for all combinations of the values of `parameters`; without a name, the first simulation.
 
     `parameters` has lists of numbers in SI, or texts as behind `sweep` in a file, such as {"Kp": [100, 200],
-    "load": "[1, 2] kg"}. They take the place of the sweeps of the file; without any, those of the file are run. `program` is a Program or a
-    Robot.
+    "load": "[1, 2] kg"}. They take the place of the sweeps of the file; without any, those of the file are run.
+    `program` is a Program or a Robot.
 
     Runs use all cores of this machine, or the workers of an `executor`: any concurrent.futures.Executor, such as a
     ProcessPoolExecutor or Dask's `client.get_executor()`. The results are the same, bit by bit, on processors of one
