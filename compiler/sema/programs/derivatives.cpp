@@ -16,7 +16,6 @@
 namespace robotc::sema {
 
 using expr::Id;
-using expr::Op;
 
 namespace {
 
