@@ -42,8 +42,10 @@ struct Symbols {
   MatrixXd evaluate(const DenseMatrix& m) const {
     const std::vector<double> numbers = robotc::expr::evaluate(pool, m.entries, values);
     MatrixXd result(m.rows, m.cols);
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      result(static_cast<Eigen::Index>(i / m.cols), static_cast<Eigen::Index>(i % m.cols)) = numbers[i];
+    for (Eigen::Index i = 0; i < result.rows(); ++i) {
+      for (Eigen::Index j = 0; j < result.cols(); ++j) {
+        result(i, j) = numbers[static_cast<std::size_t>(i * result.cols() + j)];
+      }
     }
     return result;
   }
@@ -201,9 +203,9 @@ TEST_CASE("a matrix with the pattern of a tree is factorised without fill") {
   a << 3, 1, 0, 0, 1, 5, 0.5, 1.5, 0, 0.5, 2, 0.75, 0, 1.5, 0.75, 4;
   Symbols symbols;
   DenseMatrix m = symbols.matrix(a);
-  for (std::size_t i = 0; i < 4; ++i) {
-    for (std::size_t j = 0; j < 4; ++j) {
-      if (a(i, j) == 0) m.at(i, j) = symbols.pool.zero();
+  for (Eigen::Index i = 0; i < 4; ++i) {
+    for (Eigen::Index j = 0; j < 4; ++j) {
+      if (a(i, j) == 0) m.at(static_cast<std::size_t>(i), static_cast<std::size_t>(j)) = symbols.pool.zero();
     }
   }
   const TreeFactorisation factors(symbols.pool, tree, m.entries);
