@@ -38,8 +38,8 @@ py::list ask(const Call& call) {
   return require(status, diagnostics);
 }
 
-/// What a long call asks from time to time: whether Ctrl-C was pressed, and a Python function for its progress, which
-/// may raise. An exception ends the call; `rethrow` raises it behind the call.
+/// The interruption and progress of a long call, which asks this object from time to time. Ctrl-C, or an exception of
+/// the Python function that gets the progress, ends the call; `rethrow` raises the exception after it.
 class Watch {
  public:
   /// `progress`: None, or a function of the completed fraction.

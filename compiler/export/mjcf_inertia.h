@@ -11,7 +11,7 @@ namespace robotc::exporting {
 /// 1e-15.
 constexpr double least_inertia = 1e-14;
 
-/// What an `<inertial>` says of the moments of inertia of a body.
+/// The moments of inertia of a body as attributes of an `<inertial>`.
 struct MjcfInertia {
   importing::Pose centre;          ///< the mass centre in the body, and the axes of `diagonal`
   std::array<double, 3> diagonal;  ///< the principal moments

@@ -45,7 +45,7 @@ class Modules {
   Modules(const Modules&) = delete;
   Modules& operator=(const Modules&) = delete;
 
-  /// What holds the root link of the first file, if it is one of another format.
+  /// If the first file has another format: true if its root link moves freely, false if it is fixed to the base.
   void let_root_move(bool freely) { root_moves_ = freely; }
   /// The content of a file.
   [[nodiscard]] std::variant<std::string, FileError> read(const std::string& path) const { return reader_(path); }

@@ -60,8 +60,8 @@ class Session {
   /// cheapest for each function. Call before `load`. False (reported) if there is none of that name.
   bool choose_formulation(const std::string& name);
 
-  /// What holds the root of the file that `load` reads, if it is one of another format: nothing, or the base, which is
-  /// the default. Call before `load`.
+  /// If `load` reads a file of another format: true if its root link moves freely, false (the default) if it is fixed
+  /// to the base. Call before `load`.
   void let_root_move(bool freely);
 
   /// Requests for functions of a robot (`derive`, `build_object`, `explain`, …) take its parameters as the numbers that

@@ -53,7 +53,7 @@ void read_rest(MjcfReading& mjcf, const MjcfElement& element, const std::string&
   if (length != 0) tendon.rest = computed(length, tendon.span);
 }
 
-/// What acts along a tendon.
+/// Reads the spring, damper, rotor and friction along a tendon.
 void read_actions(MjcfReading& mjcf, const MjcfElement& element, const std::string& shown, MjcfTendon& tendon) {
   const auto read = [&](std::string_view attribute, bool is_on) {
     std::optional<Number> value = mjcf.read_constant(element, attribute, shown);

@@ -9,7 +9,7 @@ struct MjcfTendon {
   bool is_fixed = true;  ///< else spatial: along a path through sites
   std::vector<LinearCoupling::Term> terms;
   std::string name;
-  /// What acts along it, where it is not 0: N/m, the length in m at which the spring is relaxed, N·s/m, kg, N.
+  /// Spring, damper, rotor and friction along the tendon, if not 0: N/m, the relaxed length in m, N·s/m, kg, N.
   std::optional<Number> stiffness, rest, damping, armature, friction;
   Limits limits;
   std::optional<Number> ratio;  ///< of its last actuator
