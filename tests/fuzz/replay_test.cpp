@@ -13,8 +13,9 @@ namespace robotc::fuzz {
 
 namespace {
 
-void replay(const std::string& target, void (*run)(std::string_view input)) {
-  const std::filesystem::path corpus = std::filesystem::path(ROBOTC_SOURCE_DIR) / "tests/fuzz/corpus" / target;
+/// Runs a target on every file of a folder of the tests.
+void replay(const std::string& folder, void (*run)(std::string_view input)) {
+  const std::filesystem::path corpus = std::filesystem::path(ROBOTC_SOURCE_DIR) / "tests" / folder;
   std::vector<std::filesystem::path> paths;
   for (const auto& entry : std::filesystem::directory_iterator(corpus)) paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());
@@ -29,9 +30,15 @@ void replay(const std::string& target, void (*run)(std::string_view input)) {
 
 }  // namespace
 
-TEST_CASE("the corpus of parse keeps its promises") { replay("parse", parse); }
-TEST_CASE("the corpus of front_end keeps its promises") { replay("front_end", front_end); }
-TEST_CASE("the corpus of import keeps its promises") { replay("import", import); }
-TEST_CASE("the corpus of jit keeps its promises") { replay("jit", jit); }
+TEST_CASE("the corpus of parse keeps its promises") { replay("fuzz/corpus/parse", parse); }
+TEST_CASE("the corpus of front_end keeps its promises") { replay("fuzz/corpus/front_end", front_end); }
+TEST_CASE("the corpora of robot files keep their promises") {
+  for (const char* folder : {"fuzz/corpus/urdf", "fuzz/corpus/mjcf", "fuzz/corpus/sdf", "ui/import/_files"}) {
+    CAPTURE(folder);
+    replay(folder, robot_file);
+  }
+}
+TEST_CASE("the corpus of mesh keeps its promises") { replay("fuzz/corpus/mesh", mesh); }
+TEST_CASE("the corpus of jit keeps its promises") { replay("fuzz/corpus/jit", jit); }
 
 }  // namespace robotc::fuzz

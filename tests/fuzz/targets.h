@@ -19,7 +19,10 @@ void front_end(std::string_view input);
 /// As a file whose robots and first simulation are run as native code if they are small.
 void jit(std::string_view input);
 
-/// As a robot file of another format: it is imported as text that parses, or refused with an error.
-void import(std::string_view input);
+/// As a robot file, URDF, MJCF or SDF: it is imported as text that parses, or refused with an error.
+void robot_file(std::string_view input);
+
+/// As a mesh of each format: it is refused with a reason, or sound.
+void mesh(std::string_view input);
 
 }  // namespace robotc::fuzz
