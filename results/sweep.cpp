@@ -60,19 +60,19 @@ void work(const CompiledSimulation& simulation, std::size_t first, Progress& pro
   progress.end_thread();
 }
 
-/// The number of threads for so many runs.
-std::size_t threads_for(std::size_t runs, std::size_t most) {
-  return std::clamp<std::size_t>(most == 0 ? std::thread::hardware_concurrency() : most, 1, runs);
-}
-
 }  // namespace
+
+std::size_t threads_for(const SweepPart& part) {
+  const std::size_t most = part.threads == 0 ? std::thread::hardware_concurrency() : part.threads;
+  return std::min(std::max<std::size_t>(most, 1), part.count);
+}
 
 std::vector<runtime::Result> simulate_part(const CompiledSimulation& simulation, const SweepPart& part,
                                            const std::function<void(double fraction)>& show,
                                            const std::function<bool()>& is_to_stop) {
   std::vector<runtime::Result> results(part.count);
   if (part.count == 0) return results;
-  const std::size_t thread_count = threads_for(part.count, part.threads);
+  const std::size_t thread_count = threads_for(part);
   Progress progress(part.count);
   {
     std::vector<std::jthread> threads;
@@ -93,7 +93,7 @@ std::vector<runtime::Result> simulate_part(const CompiledSimulation& simulation,
 Sweep simulate_sweep(const CompiledSimulation& simulation, const std::function<void(double fraction)>& show,
                      const std::function<bool()>& is_to_stop) {
   const std::size_t runs = simulation.runs.size();
-  Sweep sweep{simulation, {}, 0, threads_for(runs, 0), {}};
+  Sweep sweep{simulation, {}, 0, threads_for({0, runs, 0}), {}};
   const auto start = Clock::now();
   sweep.results = simulate_part(simulation, {0, runs, 0}, show, is_to_stop);
   sweep.wall_s = std::chrono::duration<double>(Clock::now() - start).count();

@@ -24,6 +24,9 @@ struct SweepPart {
   std::size_t threads = 0;  ///< at most; 0: one per core
 };
 
+/// The number of threads that run a part.
+std::size_t threads_for(const SweepPart& part);
+
 /// Runs a part of a sweep, as `simulate_sweep` runs all of it: the results are the same ones.
 std::vector<runtime::Result> simulate_part(const CompiledSimulation& simulation, const SweepPart& part,
                                            const std::function<void(double fraction)>& show,

@@ -109,7 +109,9 @@ Module* Modules::load_foreign(const std::string& path, std::string text) {
   drop_warnings_of_foreign();
   std::vector<TextPiece> pieces;
   pieces.push_back({path, foreign_.back().text.text});
-  return &parse(path, std::move(pieces));
+  Module& module = parse(path, std::move(pieces));
+  module.foreign = true;
+  return &module;
 }
 
 void Modules::drop_warnings_of_foreign() {

@@ -22,7 +22,8 @@ struct Module {
   std::unordered_map<std::string_view, const syntax::Declaration*> declarations;  ///< the first of each name
   std::unique_ptr<sema::Scope> scope;
   enum class State { loading, ready } state = State::loading;
-  bool sound = true;  ///< false after errors of syntax or in `use`: some names are missing
+  bool sound = true;     ///< false after errors of syntax or in `use`: some names are missing
+  bool foreign = false;  ///< made of a robot file of another format
 
   /// The first declaration of a name; null if there is none.
   [[nodiscard]] const syntax::Declaration* find(std::string_view name) const {

@@ -1,7 +1,10 @@
 // A file's simulations, the functions of their robots, and the parameters they depend on.
 #include "compiler/lowering/simulations.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
@@ -18,6 +21,14 @@ namespace {
 
 bool is_usable(const Simulation& simulation) { return simulation.sound && simulation.robot->valid; }
 
+/// A robot file of another format cannot have simulations: a file that uses it can.
+std::string how_to_simulate(const Modules& modules) {
+  const std::vector<std::string> robots = modules.declared_robots();
+  if (!modules.root()->foreign || robots.empty()) return "write `simulate NAME for ROBOT { … }`";
+  return fmt::format("write a .robot file with `use {0} from \"{1}\"` and `simulate NAME for {0} {{ … }}`",
+                     robots.front(), std::filesystem::path(modules.root()->path).filename().string());
+}
+
 }  // namespace
 
 void check_plans(SessionState& state) {
@@ -30,7 +41,7 @@ void check_plans(SessionState& state) {
 const Simulation* find_simulation(SessionState& state, const std::optional<std::string>& name) {
   if (state.modules().simulations().empty()) {
     state.diagnostics().report(no_simulation, {}, "this file has no simulation", "",
-                               {"write `simulate NAME for ROBOT { … }`"});
+                               {how_to_simulate(state.modules())});
     return nullptr;
   }
   const std::string wanted = name.value_or(state.modules().simulations().front().first);

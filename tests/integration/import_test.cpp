@@ -147,11 +147,23 @@ TEST_CASE("commands that take a file as it is let its root move") {
   CHECK(contains(run_robotc({"derive", urdf, "total_mass", "--base", "floating"}).out, "5.2"));
   CHECK(run_robotc({"draw", urdf, "--base", "floating", "-o", folder / "arm.svg"}).code == 0);
   CHECK(run_robotc({"view", urdf, "--base", "floating", "--meshes", "none", "-o", folder / "arm.html"}).code == 0);
+  for (const char* command : {"graph", "build"}) {
+    CHECK(run_robotc({command, urdf, "--base", "floating", "-o", folder / command}).code == 0);
+  }
+  for (const char* command : {"compare", "bench"}) {
+    CHECK(run_robotc({command, urdf, "--base", "floating"}).code == 0);
+  }
+  CHECK(contains(run_robotc({"dump", urdf, "--stage", "mechanism", "--base", "floating"}).out, "floating"));
   // A file that uses it says itself how, and so does its own text.
   const std::string user = folder.write("user.robot", "use arm from \"arm.urdf\"\n");
   const Outcome refused = run_robotc({"check", user, "--base", "floating"});
   CHECK(refused.code == 2);
   CHECK(contains(refused.err, "`--base` is for files of other formats"));
+  CHECK(run_robotc({"view", user, "--base", "floating", "--live"}).code == 2);
+  // It has no simulations, and cannot have any.
+  const Outcome no_run = run_robotc({"sim", urdf});
+  CHECK(no_run.code == 2);
+  CHECK(contains(no_run.err, "use arm from \"arm.urdf\"` and `simulate NAME for arm {"));
 }
 
 TEST_CASE("paths of meshes are relative to the file that is written") {

@@ -340,6 +340,61 @@ TEST_CASE("a sweep takes its values in their order, and lists every run") {
   }());
 }
 
+TEST_CASE("the parts of a sweep, run one by one, give the files and the table of the whole") {
+  const Pendulum pendulum;
+  const Outcome whole = pendulum.sim({"swept", "--json"});
+  const std::string csv = read_text(pendulum.out + "/swept.csv");
+  const std::string svg = read_text(pendulum.out + "/swept.svg");
+  std::vector<std::string> gather{"swept", "--json", "--gather"};
+  // More parts than runs: the last ones are empty.
+  for (int part = 1; part <= 11; ++part) {
+    const std::string shard = std::to_string(part) + "/11";
+    const Outcome outcome = pendulum.sim({"swept", "--shard", shard});
+    CHECK(outcome.code == 0);
+    CHECK(outcome.out.find(part <= 9 ? "runs " + std::to_string(part) : "no run") != std::string::npos);
+    gather.push_back(pendulum.out + "/swept." + std::to_string(part) + "of11.part");
+  }
+  std::filesystem::remove(pendulum.out + "/swept.csv");
+  std::filesystem::remove(pendulum.out + "/swept.svg");
+  const Outcome gathered = pendulum.sim(gather);
+  CHECK(gathered.code == whole.code);
+  json expected = json::parse(whole.out), result = json::parse(gathered.out);
+  for (json* object : {&expected, &result}) {
+    object->erase("wall_s");
+    object->erase("threads");
+  }
+  CHECK(result == expected);
+  CHECK(read_text(pendulum.out + "/swept.csv") == csv);
+  CHECK(read_text(pendulum.out + "/swept.svg") == svg);
+
+  // Parts that are missing, twice there, damaged, or of other parameters.
+  const auto refusal = [&](std::vector<std::string> arguments) {
+    const Outcome outcome = pendulum.sim(arguments);
+    CHECK(outcome.code == 2);
+    return outcome.err;
+  };
+  const auto parts = [&](std::vector<std::string> files) {
+    files.insert(files.begin(), {"swept", "--gather"});
+    return files;
+  };
+  const std::string first = gather[3], second = gather[4];
+  CHECK(refusal(parts({first, second})).find("7 of 9 runs are in no part; the first is run 3") != std::string::npos);
+  CHECK(refusal(parts({first, second, first})).find("run 1 is in") != std::string::npos);
+  std::vector<std::string> others = parts({first});
+  others.insert(others.end(), {"--set", "swept.duration=2 s"});
+  CHECK(refusal(others).find("of other parameters") != std::string::npos);
+  std::string bytes = read_text(first);
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  const TemporaryFolder folder;
+  CHECK(refusal(parts({folder.write("damaged", bytes)})).find("its checksum is wrong") != std::string::npos);
+  CHECK(refusal(parts({folder.write("other", "{}")})).find("it is no part of a sweep") != std::string::npos);
+  CHECK(refusal(parts({folder / "none"})).find("cannot take runs from") != std::string::npos);
+  for (const char* wrong : {"0/3", "4/3", "3", "a/b", "1/3x", "1/0", "-1/3"}) {
+    CHECK(refusal({"swept", std::string("--shard=") + wrong}).find("is no part of a sweep") != std::string::npos);
+  }
+  CHECK(refusal({"alone", "--shard", "1/2"}).find("`alone` has no sweep to divide") != std::string::npos);
+}
+
 TEST_CASE("a sweep gives each run what --set gives it alone") {
   const Pendulum pendulum;
   const json swept = json::parse(pendulum.sim({"swept", "--json"}).out);

@@ -130,7 +130,8 @@ void add_sim(CLI::App& app, SimOptions& options) {
   CLI::App* command = app.add_subcommand("sim", "Run a simulation; write its report, log and plot");
   command->footer(
       "Examples:\n  robotc sim scara.robot\n  robotc sim scara.robot tracking --set 'Kp=400 /s^2' --set 'Kd=40 /s' "
-      "--out results");
+      "--out results\n  robotc sim scara.robot tuning --shard 3/8\n  robotc sim scara.robot tuning --gather "
+      "out/tuning.*.part");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("NAME", options.simulation, "the simulation; default: the first one of the file")->type_name("");
   command->add_option("-o,--out", options.out, "the folder of NAME.html, NAME.csv and NAME.svg")
@@ -143,7 +144,16 @@ void add_sim(CLI::App& app, SimOptions& options) {
   add_formulation(*command, options.formulation);
   command->add_flag("--no-view", options.no_view, "a report without the robot in three dimensions: smaller");
   add_meshes(*command, options.meshes);
-  command->add_flag("--json", options.json, "print the results as one JSON object");
+  CLI::Option* shard = command
+                           ->add_option("--shard", options.shard,
+                                        "run only a part of a sweep, part I of N, and write its results to a file")
+                           ->type_name("I/N");
+  command
+      ->add_option("--gather", options.gather,
+                   "instead of running a sweep, take its results from the files of all its parts")
+      ->type_name("FILE…")
+      ->excludes(shard);
+  command->add_flag("--json", options.json, "print the results as one JSON object")->excludes(shard);
   command->add_flag("--quiet", options.quiet, "print only errors, warnings and failed expectations");
 }
 
@@ -275,7 +285,7 @@ void add_view(CLI::App& app, ViewOptions& options) {
       ->needs(live);
   add_meshes(*command, options.meshes);
   add_settings(*command, options.settings);
-  add_base(*command, options.base)->excludes(live);
+  add_base(*command, options.base);
 }
 
 void add_graph(CLI::App& app, GraphOptions& options) {
@@ -286,6 +296,7 @@ void add_graph(CLI::App& app, GraphOptions& options) {
   CLI::Option* tree = command->add_flag("--tree", options.tree, "only the kinematic tree");
   command->add_flag("--energy", options.energy, "only the energy graph")->excludes(tree);
   command->add_option("-o,--output", options.out, picture_help)->type_name("FILE");
+  add_base(*command, options.base);
 }
 
 void add_compare(CLI::App& app, CompareOptions& options) {
@@ -298,6 +309,7 @@ void add_compare(CLI::App& app, CompareOptions& options) {
   add_numeric(*command, options.numeric);
   add_settings(*command, options.settings);
   command->add_flag("--json", options.json, "print {\"rows\": […]}, one object per formulation");
+  add_base(*command, options.base);
 }
 
 void add_bench(CLI::App& app, BenchOptions& options) {
@@ -309,6 +321,7 @@ void add_bench(CLI::App& app, BenchOptions& options) {
   add_formulation(*command, options.formulation);
   add_settings(*command, options.settings);
   command->add_flag("--json", options.json, "print {\"functions\": […]}, one object per function");
+  add_base(*command, options.base);
 }
 
 void add_explain(CLI::App& app, ExplainOptions& options) {
@@ -322,6 +335,7 @@ void add_explain(CLI::App& app, ExplainOptions& options) {
   add_numeric(*command, options.numeric);
   add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print {\"passes\": […]}, one object per pass");
+  add_base(*command, options.base);
 }
 
 void add_derive(CLI::App& app, DeriveOptions& options) {
@@ -488,6 +502,7 @@ void add_build(CLI::App& app, BuildOptions& options) {
   command->add_flag("--float32", options.single, "single precision: float in place of double");
   command->add_flag("--size", options.small, "optimise for size in place of speed");
   add_settings(*command, options.settings);
+  add_base(*command, options.base);
 }
 
 void add_repl(CLI::App& app, ReplOptions& options) {
@@ -523,6 +538,7 @@ void add_dump(CLI::App& app, DumpOptions& options) {
   command->add_option("--function", options.function, "for expr, llvm and asm; default: inverse_dynamics")
       ->type_name("NAME");
   add_formulation(*command, options.formulation);
+  add_base(*command, options.base);
 }
 
 void add_cache(CLI::App& app, CacheOptions& options) {

@@ -83,6 +83,7 @@ int run_bench(const BenchOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (options.numeric) session.fix_parameters();
   if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
       !session.set_parameters(settings)) {

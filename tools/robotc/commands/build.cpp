@@ -225,6 +225,7 @@ int run_build(const BuildOptions& options) {
 
   std::vector<std::string> files;
   Session session(keeping_paths(files));
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (options.numeric) session.fix_parameters();
   const bool sound =
       session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);

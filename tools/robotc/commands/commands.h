@@ -38,7 +38,9 @@ struct SimOptions {
   std::vector<std::string> settings;
   std::optional<std::string> duration;  ///< instead of that of the file: "5 s"
   std::optional<std::string> step;
-  bool no_view = false;  ///< a report of plots alone
+  std::optional<std::string> shard;  ///< "3/8": only this part of a sweep, into a file
+  std::vector<std::string> gather;   ///< files of all parts of a sweep: their runs, instead of running
+  bool no_view = false;              ///< a report of plots alone
   bool json = false;
   bool quiet = false;
   MeshOptions meshes{};
@@ -111,6 +113,7 @@ int run_view(const ViewOptions& options);
 
 struct GraphOptions {
   std::string file;
+  std::string base;   ///< of a file of another format
   std::string robot;  ///< empty: the file's first
   bool tree = false;  ///< only this one; with neither, both
   bool energy = false;
@@ -120,6 +123,7 @@ int run_graph(const GraphOptions& options);
 
 struct CompareOptions {
   std::string file;
+  std::string base;      ///< of a file of another format
   std::string function;  ///< empty: inverse_dynamics
   std::string robot;     ///< empty: the file's first
   bool numeric = false;  ///< parameters as numbers
@@ -130,6 +134,7 @@ int run_compare(const CompareOptions& options);
 
 struct BenchOptions {
   std::string file;
+  std::string base;      ///< of a file of another format
   std::string robot;     ///< empty: the file's first
   bool numeric = false;  ///< parameters as numbers
   std::string formulation{automatic_formulation};
@@ -140,6 +145,7 @@ int run_bench(const BenchOptions& options);
 
 struct ExplainOptions {
   std::string file;
+  std::string base;  ///< of a file of another format
   std::string function;
   std::string robot;     ///< empty: the file's first
   bool numeric = false;  ///< parameters as numbers
@@ -189,6 +195,7 @@ int run_linearise(const LineariseOptions& options);
 
 struct BuildOptions {
   std::string file;
+  std::string base;                    ///< of a file of another format
   std::vector<std::string> functions;  ///< none: the defaults, or nothing with a controller
   std::vector<std::string> controllers;
   std::vector<std::string> trajectories;
@@ -228,6 +235,7 @@ int run_cache(const CacheOptions& options);
 
 struct DumpOptions {
   std::string file;
+  std::string base;  ///< of a file of another format
   std::string stage;
   std::string robot;
   std::string function;

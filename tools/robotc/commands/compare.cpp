@@ -75,6 +75,7 @@ int run_compare(const CompareOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (options.numeric) session.fix_parameters();
   if (!session.load(options.file) || !session.set_parameters(settings)) {
     return fail_with_diagnostics(session, options.json);

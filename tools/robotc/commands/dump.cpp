@@ -31,6 +31,7 @@ std::vector<std::string> dump_stages() {
 
 int run_dump(const DumpOptions& options) {
   Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (!session.choose_formulation(options.formulation)) return fail_with_diagnostics(session, false);
   const bool sound = session.load(options.file);
   for (const StageName& known : stage_names) {

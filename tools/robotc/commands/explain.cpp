@@ -6,6 +6,7 @@ namespace robotc::tools {
 
 int run_explain(const ExplainOptions& options) {
   Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (options.numeric) session.fix_parameters();
   if (!session.choose_formulation(options.formulation) || !session.load(options.file)) {
     return fail_with_diagnostics(session, options.json);

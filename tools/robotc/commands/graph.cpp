@@ -8,6 +8,7 @@ namespace robotc::tools {
 
 int run_graph(const GraphOptions& options) {
   Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
   if (!session.load(options.file)) return fail_with_diagnostics(session, false);
   const std::optional<geometry::Robot> robot = session.geometry(options.robot);
   const std::optional<GraphOutline> graph = robot ? session.energy_graph(options.robot) : std::nullopt;

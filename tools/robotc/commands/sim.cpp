@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <chrono>
 #include <filesystem>
 
 #include "results/code_cache.h"
@@ -7,6 +10,7 @@
 #include "results/numbers.h"
 #include "results/summary.h"
 #include "results/sweep.h"
+#include "results/sweep_part_file.h"
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/plots/simulation_plot.h"
@@ -20,6 +24,9 @@
 namespace robotc::tools {
 
 namespace {
+
+/// The size of a file with a part of a sweep.
+constexpr std::size_t most_part_bytes = std::size_t{4} << 30;
 
 /// Records an output file; false (reported) if it could not be written.
 bool add_result(const std::filesystem::path& path, const FileError& error, std::vector<std::string>& files) {
@@ -80,25 +87,112 @@ bool write_results(const SimOptions& options, Sweep& sweep) {
                     sweep.files);
 }
 
-/// All runs of a sweep, in one table, one picture and one report.
+/// Writes and prints the results of all runs of a sweep: one table, one picture and one report.
+int show_sweep(const SimOptions& options, Sweep& sweep) {
+  const bool written = write_results(options, sweep);
+  const int code = !written             ? exit_error
+                   : interrupted(sweep) ? exit_interrupted
+                   : succeeded(sweep)   ? exit_ok
+                                        : exit_failed;
+  if (options.json) return write_output(sweep_to_json(sweep), code);
+  if (options.quiet) return write_output(summarise_failures(sweep, colour_output()), code);
+  return write_output(summarise(sweep, colour_output()), code);
+}
+
 int run_sweep(const SimOptions& options, const CompiledSimulation& simulation) {
+  const InterruptGuard guard;
   std::optional<Sweep> sweep;
-  bool written = false;
   {
-    const InterruptGuard guard;
     ProgressBar bar(simulation.name, ended_runs(simulation.runs.size()), !options.quiet);
     sweep.emplace(
         simulate_sweep(simulation, [&](double fraction) { bar.update(fraction); }, InterruptGuard::interrupted));
     InterruptGuard::hold_off();
-    written = write_results(options, *sweep);
   }
-  const int code = !written              ? exit_error
-                   : interrupted(*sweep) ? exit_interrupted
-                   : succeeded(*sweep)   ? exit_ok
-                                         : exit_failed;
-  if (options.json) return write_output(sweep_to_json(*sweep), code);
-  if (options.quiet) return write_output(summarise_failures(*sweep, colour_output()), code);
-  return write_output(summarise(*sweep, colour_output()), code);
+  return show_sweep(options, *sweep);
+}
+
+/// Part `number` of `count`, from 1.
+struct Shard {
+  std::size_t number = 1;
+  std::size_t count = 1;
+};
+
+/// "3/8"; nothing for other texts.
+std::optional<Shard> read_shard(std::string_view text) {
+  Shard shard;
+  const char* const end = text.data() + text.size();
+  const auto number = std::from_chars(text.data(), end, shard.number);
+  if (number.ec != std::errc() || number.ptr == end || *number.ptr != '/') return std::nullopt;
+  const auto count = std::from_chars(number.ptr + 1, end, shard.count);
+  if (count.ec != std::errc() || count.ptr != end) return std::nullopt;
+  if (shard.number < 1 || shard.number > shard.count) return std::nullopt;
+  return shard;
+}
+
+/// Runs a part of a sweep, and writes its results to a file. An interrupted part writes none.
+int run_shard(const SimOptions& options, const CompiledSimulation& simulation, const std::string& identity,
+              const Shard& shard) {
+  const SweepPart part = shard_of(simulation.runs.size(), shard.number, shard.count);
+  SweepPartFile file{identity, simulation.runs.size(), part.first, {}, 0, 0};
+  {
+    const InterruptGuard guard;
+    ProgressBar bar(simulation.name, ended_runs(part.count), !options.quiet);
+    const auto start = std::chrono::steady_clock::now();
+    file.results =
+        simulate_part(simulation, part, [&](double fraction) { bar.update(fraction); }, InterruptGuard::interrupted);
+    file.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    file.threads = threads_for(part);
+    InterruptGuard::hold_off();
+  }
+  if (std::ranges::any_of(file.results, [](const runtime::Result& result) { return result.interrupted; })) {
+    return exit_interrupted;
+  }
+  const std::filesystem::path path =
+      std::filesystem::path(options.out) / fmt::format("{}.{}of{}.part", simulation.name, shard.number, shard.count);
+  std::vector<std::string> written;
+  if (!add_result(path, write_file_atomically(path, part_to_bytes(file)), written)) return exit_error;
+  const std::string which =
+      part.count == 0 ? "no run" : fmt::format("runs {} to {}", part.first + 1, part.first + part.count);
+  return options.quiet
+             ? exit_ok
+             : write_output(fmt::format("{} of {}: wrote {}\n", which, simulation.runs.size(), path.string()), exit_ok);
+}
+
+/// The results of a sweep whose parts have run elsewhere.
+int gather_sweep(const SimOptions& options, const CompiledSimulation& simulation, const std::string& identity) {
+  const std::size_t run_count = simulation.runs.size();
+  Sweep sweep{simulation, std::vector<runtime::Result>(run_count), 0, 0, {}};
+  std::vector<std::string> from(run_count);  ///< by run
+  for (const std::string& path : options.gather) {
+    const auto refuse = [&](std::string_view reason) {
+      print_error(fmt::format("cannot take runs from {}: {}", path, reason));
+      return exit_error;
+    };
+    const auto bytes = read_file(path, most_part_bytes);
+    if (const auto* error = std::get_if<FileError>(&bytes)) return refuse(error->reason);
+    auto read = part_from_bytes(std::get<std::string>(bytes));
+    if (const auto* reason = std::get_if<std::string>(&read)) return refuse(*reason);
+    auto& part = std::get<SweepPartFile>(read);
+    if (part.identity != identity || part.run_count != run_count || part.first + part.results.size() > run_count) {
+      return refuse("it is of another file, of other parameters, or of another version of robotc");
+    }
+    for (std::size_t k = 0; k < part.results.size(); ++k) {
+      std::string& taken = from[part.first + k];
+      if (!taken.empty()) return refuse(fmt::format("run {} is in {} too", part.first + k + 1, taken));
+      taken = path;
+      sweep.results[part.first + k] = std::move(part.results[k]);
+    }
+    sweep.wall_s += part.wall_s;
+    sweep.threads = std::max(sweep.threads, part.threads);
+  }
+  const auto missing = std::ranges::find(from, "");
+  if (missing != from.end()) {
+    const auto count = std::ranges::count(from, "");
+    print_error(
+        fmt::format("{} of {} runs are in no part; the first is run {}", count, run_count, missing - from.begin() + 1));
+    return exit_error;
+  }
+  return show_sweep(options, sweep);
 }
 
 /// Adds `--duration` and `--step` to the settings, as those of the simulation to run.
@@ -115,6 +209,12 @@ void add_times(const SimOptions& options, const Session& session, std::vector<Pa
 int run_sim(const SimOptions& options) {
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
+  const std::optional<Shard> shard = options.shard ? read_shard(*options.shard) : std::nullopt;
+  if (options.shard && !shard) {
+    print_error(
+        fmt::format("`--shard {}` is no part of a sweep: write I/N, such as 3/8, with I from 1 to N", *options.shard));
+    return exit_error;
+  }
 
   Session session(file_reader());
   session.set_code_settings(code_settings());
@@ -139,6 +239,14 @@ int run_sim(const SimOptions& options) {
 
   say_made(made);
 
+  if (options.shard || !options.gather.empty()) {
+    if (simulation->runs.empty()) {
+      print_error(fmt::format("`{}` has no sweep to divide", simulation->name));
+      return exit_error;
+    }
+    const std::string identity = sweep_identity(session, *simulation, ROBOTC_VERSION);
+    return shard ? run_shard(options, *simulation, identity, *shard) : gather_sweep(options, *simulation, identity);
+  }
   if (!simulation->runs.empty()) return run_sweep(options, *simulation);
 
   runtime::Result result;

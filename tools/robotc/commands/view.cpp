@@ -84,13 +84,18 @@ int show_robot(const ViewOptions& options, Session& session) {
 int run_view(const ViewOptions& options) {
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
-  if (options.live) {
-    return serve_live(
-        {options.file, options.simulation, options.robot, settings, options.port.value_or(0), options.meshes});
-  }
   Session session(file_reader());
   session.set_code_settings(code_settings());
   if (!choose_base(session, options.file, options.base)) return exit_error;
+  if (options.live) {
+    return serve_live({.file = options.file,
+                       .base = options.base,
+                       .simulation = options.simulation,
+                       .robot = options.robot,
+                       .settings = settings,
+                       .port = options.port.value_or(0),
+                       .meshes = options.meshes});
+  }
   if (!session.load(options.file)) return fail_with_diagnostics(session, false);
   const bool set =
       options.simulation ? session.set_parameters(settings, options.simulation) : session.set_parameters(settings);

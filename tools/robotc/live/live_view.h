@@ -13,6 +13,7 @@ namespace robotc::tools {
 /// The contents of a live page.
 struct LiveOptions {
   std::string file;
+  std::string base;                        ///< of a file of another format; empty: not chosen
   std::optional<std::string> simulation;   ///< none: the robot alone
   std::string robot;                       ///< without a simulation; empty: the file's first
   std::vector<ParameterSetting> settings;  ///< from the start
