@@ -4,6 +4,7 @@ usage: repl_session.py ROBOTC FILE FOLDER      FILE has the SCARA; the history g
 Ends with 0 if all was as expected, else tells what was not.
 """
 
+import json
 import os
 import pty
 import re
@@ -11,6 +12,8 @@ import select
 import signal
 import sys
 import time
+import urllib.error
+import urllib.request
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x07")
 PATIENCE = 60  # s: for what takes a moment on an idle machine
@@ -168,6 +171,42 @@ def second_session(robotc, file, folder):
     check(s.end() == 0, ":quit ends with 0")
 
 
+def live_session(robotc, file, folder):
+    """Each run replaces the page that `:live` serves."""
+    s = Session(robotc, [file], folder)
+    s.expect(r"^> $")
+    seen = s.line(":live", r"shows each run")
+    address = re.search(r"http://127\.0\.0\.1:\d+/", seen).group()
+
+    def get(path):
+        with urllib.request.urlopen(address + path, timeout=PATIENCE) as answer:
+            return answer.read().decode()
+
+    def state():
+        text = re.search(r'<script id="state" type="application/json">(.*?)</script>', get("")).group(1)
+        return json.loads(text)
+
+    check(state()["version"] == 0 and state()["note"] == "no run yet", "a page before the first run")
+    s.line(":run", r"simulated in")
+    s.expect(r"^> $")
+    first = state()
+    check(first["version"] == 1 and "tracking: ✓ as expected" in first["note"], f"the run is shown: {first}")
+    check("<title>tracking of scara" in get("page"), "its report is the page")
+    s.line(":set Kp = 1", r"^> $")
+    s.line(":run", r"simulated in")
+    s.expect(r"^> $")
+    second = state()
+    check(second["version"] == 2 and "✗ not as expected" in second["note"], f"each run is shown: {second}")
+    s.line(":live", r"no longer served")
+    try:
+        get("")
+        raise Failure("it still serves")
+    except urllib.error.URLError:
+        pass
+    s.send("\x04")
+    check(s.end() == 0, "Ctrl-D ends with 0")
+
+
 def hangs_up(robotc, file, folder):
     """A terminal that goes away ends it."""
     s = Session(robotc, [file], folder)
@@ -185,7 +224,7 @@ def hangs_up(robotc, file, folder):
 
 def main():
     robotc, file, folder = sys.argv[1:]
-    for session in (first_session, second_session, hangs_up):
+    for session in (first_session, second_session, live_session, hangs_up):
         try:
             session(robotc, file, folder)
         except Failure as failure:

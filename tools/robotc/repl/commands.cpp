@@ -26,7 +26,7 @@ bool quit(ReplState& state, std::string_view /*arguments*/) {
   return true;
 }
 
-constexpr std::array<ReplCommand, 16> commands{{
+constexpr std::array<ReplCommand, 17> commands{{
     {"help", "[TOPIC]", "list the commands, or describe a command or function", "", &help},
     {"run", "[SIMULATION]", "run a simulation; Ctrl-C stops it",
      R"(Runs a simulation of the program; without a name, the first one. Ctrl-C stops the run:
@@ -52,6 +52,14 @@ plot is written as a picture (.svg) or a report (.html).
   :plot > report.html
 )",
      &plot_signals},
+    {"live", "[PORT]", "show each run in a browser",
+     R"(Serves a page on this machine alone, at 127.0.0.1: the report of the last run, with the robot
+in three dimensions. Each run replaces it. `:live` once more stops serving. Without a port, the
+page is at 7417, or at one that is free.
+  :live
+  :live 8080
+)",
+     &serve_runs},
     {"set", "[PARAM = VALUE]", "set a parameter, or list all parameters",
      R"(Sets a `param`; a bare number is in SI units. The setting remains when definitions
 are replaced. Without arguments, lists all parameters; a star marks those that are set.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/robotc/repl/state.h"
+#include "tools/robotc/report/report.h"
 
 namespace robotc::tools {
 
@@ -33,8 +34,15 @@ Completion complete_line(Workspace& workspace, std::string_view line);
 bool run_simulation(ReplState& state, std::string_view arguments);
 bool continue_simulation(ReplState& state, std::string_view arguments);
 bool plot_signals(ReplState& state, std::string_view arguments);
+/// The file and the settings that a run was made with, for its report.
+std::vector<ReportFact> facts_of_run(const ReplState& state);
 /// Writes a file, with its folder, and says so; false (reported) if it cannot be written.
 bool write_result(ReplState& state, const std::string& path, std::string_view content);
+
+// live.cpp
+bool serve_runs(ReplState& state, std::string_view arguments);
+/// Shows the last run in the browser if `:live` was said.
+void show_live(ReplState& state);
 
 // look.cpp
 bool show_equations(ReplState& state, std::string_view arguments);

@@ -86,6 +86,7 @@ bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before)
   const Run finished{state.last->simulation, state.last->result, state.last->wall_s, {}};
   state.screen.print(summarise(finished, state.screen.colour()));
   state.run_failed = !succeeded(finished) && !state.last->result.interrupted;
+  show_live(state);
   return !state.run_failed;
 }
 
@@ -211,14 +212,9 @@ bool write_plot(ReplState& state, const Plot& plot, const std::string& path) {
   if (path.ends_with(".svg")) {
     content = render_svg(plot);
   } else if (path.ends_with(".html")) {
-    std::vector<ReportFact> facts;
-    if (!state.file.empty()) facts.push_back({"File", state.file});
-    for (const ParameterSetting& setting : state.workspace.settings()) {
-      facts.push_back({"Set", setting.path + " =" + setting.expression});
-    }
     const std::optional<ReportExtras> extras =
         state.workspace.ask([&](Session& session) { return report_extras(session, run.simulation.name, run, true); });
-    content = render_report(describe(run), plot, facts, extras.value_or(ReportExtras{}));
+    content = render_report(describe(run), plot, facts_of_run(state), extras.value_or(ReportExtras{}));
   } else {
     state.screen.complain("error: the name of a plot must end in .svg or .html\n");
     return false;
@@ -227,6 +223,15 @@ bool write_plot(ReplState& state, const Plot& plot, const std::string& path) {
 }
 
 }  // namespace
+
+std::vector<ReportFact> facts_of_run(const ReplState& state) {
+  std::vector<ReportFact> facts;
+  if (!state.file.empty()) facts.push_back({"File", state.file});
+  for (const ParameterSetting& setting : state.workspace.settings()) {
+    facts.push_back({"Set", setting.path + " =" + setting.expression});
+  }
+  return facts;
+}
 
 bool write_result(ReplState& state, const std::string& path, std::string_view content) {
   const auto made = missing_folder_of(path);

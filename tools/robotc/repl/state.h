@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "compiler/session/workspace.h"
 #include "results/code_cache.h"
+#include "tools/robotc/live/page_server.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -49,8 +51,9 @@ struct ReplState {
   Screen screen;
   std::string file;  ///< given at start; or empty
   std::optional<LastRun> last;
-  bool symbolic = false;    ///< equations have letters for numbers
-  bool run_failed = false;  ///< by the last command: an expectation failed, or the run could not continue
+  std::unique_ptr<PageServer> live;  ///< shows each run in a browser; null: none does
+  bool symbolic = false;             ///< equations have letters for numbers
+  bool run_failed = false;           ///< by the last command: an expectation failed, or the run could not continue
   bool ended = false;
 };
 
