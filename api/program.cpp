@@ -137,6 +137,8 @@ robotc_status robotc_describe_robot(robotc_program* program, const char* robot, 
     made->frames = storage.names(described->frames);
     made->parameters = storage.array(described->parameters);
     made->parameter_values = storage.many(described->parameter_values);
+    made->quaternion_count = described->quaternions.size();
+    made->quaternions = storage.many(described->quaternions);
     return made;
   });
 }

@@ -140,6 +140,8 @@ typedef struct robotc_robot {
   robotc_names links, frames;
   robotc_array parameters;        /* the `param`s that the robot depends on */
   const double* parameter_values; /* SI, at the time of the call */
+  size_t quaternion_count;
+  const size_t* quaternions; /* indices in q of the first entry, w, of each quaternion */
 } robotc_robot;
 
 robotc_status robotc_describe_robot(robotc_program* program, const char* robot, robotc_robot** description,

@@ -13,7 +13,8 @@ std::vector<std::size_t> chosen_axes(const Row& row) {
   constexpr std::size_t most = 2;
   const std::size_t rank = row.result.rank();
   std::vector<std::size_t> chosen;
-  if (rank <= most) return chosen;
+  // Of derivatives without a row there are all entries.
+  if (rank <= most || row.of != nullptr) return chosen;
   const bool by_body = row.result.axes[rank - 1].axis == Axis::bodies;
   if (rank - (by_body ? 1 : 0) > most) chosen.push_back(0);
   if (by_body) chosen.push_back(rank - 1);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -126,6 +127,9 @@ struct Row {
   /// True if formulations have derivations of their own, so that they can be compared.
   bool has_several_derivations = false;
   bool divides_by_mass_matrix = false;
+  /// Of derivatives that have no row of their own: the function, itself a derivative perhaps, and the argument.
+  const Row* of = nullptr;
+  Argument by{};
 
   [[nodiscard]] constexpr bool has_need(Needs need) const {
     return std::find(needs.begin(), needs.end(), need) != needs.end();
@@ -140,6 +144,12 @@ std::span<const Row> rows();
 const Row& row(Function function);
 /// The row of this name; null if there is none.
 const Row* find_row(std::string_view name);
+/// The row of a function, or of its derivative by an argument: `gravity_forces_dq`, `pose_dq`,
+/// `inverse_dynamics_dqd_dq`. A derivative has the axes of its function, and as the last one that of the argument; by q
+/// along displacements. Null if there is none. Lives as long as the program.
+const Row* requested_row(std::string_view name);
+/// The function that a derivative without a row of its own is equal to: that of `velocity` by qd is `jacobian`.
+std::optional<Function> known_derivative(const Row& derivative);
 
 /// Axes along which expressions must choose an entry, since values of the language have at most two axes: for
 /// coefficients of the new formulation the body, and then the joint of the effort; else the first, a joint. Indices in

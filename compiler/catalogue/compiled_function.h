@@ -34,6 +34,7 @@ struct DescribedArray {
 struct DescribedRobot {
   std::string name;                      ///< with its arguments: "planar(n = 2)"
   std::vector<std::string> coordinates;  ///< one per entry of q
+  std::vector<std::size_t> quaternions;  ///< the first entries, w, of the quaternions in q
   std::vector<std::string> speeds;       ///< one per entry of qd
   std::vector<std::string> actuated;     ///< one per entry of tau
   std::vector<std::string> links;

@@ -89,7 +89,7 @@ std::vector<expr::Id> efforts_along_freedoms(const Subject& subject) {
 }
 
 std::string meaning(const NamedRequest& request) {
-  if (request.row->takes == Takes::link && request.place) {
+  if (request.row->takes == Takes::link && request.place && request.row->of == nullptr) {
     const bool kinetic = request.row->function == Function::kinetic_energy;
     return std::string(kinetic ? "kinetic" : "potential") + " energy of the link alone";
   }
@@ -152,7 +152,8 @@ emit::Function described_function(const Subject& subject, const NamedRequest& re
   for (ShapeAxis& axis : defined.shape.axes) function.labels.push_back(std::move(axis.labels));
   function.entries = std::move(defined.entries);
   if (row.result.has(Axis::dynamic_parameters)) function.notes = notes_on_parameters(subject);
-  if (row.function == Function::equations_of_motion) function.equals = efforts_along_freedoms(subject);
+  if (row.function == Function::equations_of_motion && row.of == nullptr)
+    function.equals = efforts_along_freedoms(subject);
   return function;
 }
 

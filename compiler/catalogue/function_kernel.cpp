@@ -31,6 +31,10 @@ Kernel kernel(const Mechanism& mechanism, const expr::Pool& pool, const std::str
 
 /// Entries per row: entries of a matrix are indexed by row and column.
 std::size_t columns(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
+  if (request.row->of != nullptr) {
+    return request.row->by == Argument::q ? mechanism.mobility.independent.size()
+                                          : symbols(request.row->by, mechanism).size();
+  }
   const dynamics::Expressions& whole =
       request.place ? functions.get(request.row->function, *request.place) : functions.get(request.row->function);
   if (request.row->result.has(Axis::actuated_efforts)) return mechanism.actuated_speeds().size();

@@ -73,7 +73,7 @@ class RequestReader {
       argument_ = without_outer_blanks(title_.substr(open + 1, title_.size() - open - 2));
       title_ = name_ + "(" + argument_ + ")";
     }
-    request_.row = find_row(name_);
+    request_.row = requested_row(name_);
     if (request_.row == nullptr) {
       refuse(unknown_function, "a robot has no function `" + name_ + "`", {advice_on_name(name_)});
       return std::nullopt;
@@ -277,6 +277,8 @@ bool has_mass(const Subject& subject, const Row& row, Span use) {
 bool has_entries(const Subject& subject, const Row& row, Span use) {
   const Mechanism& mechanism = subject.model.mechanism;
   std::string reason;
+  const bool is_by_efforts = row.of != nullptr && row.by == Argument::tau;
+  if (is_by_efforts && mechanism.actuated_speeds().empty()) reason = "no joint of it is actuated";
   if (row.result.has(Axis::inputs) && mechanism.actuated_speeds().empty()) reason = "no joint of it is actuated";
   if (row.function == Function::actuation && mechanism.actuated_speeds().empty()) reason = "no joint of it is actuated";
   if (row.result.has(Axis::closure_equations) && !mechanism.has_loops()) reason = "it has no closures or couplings";

@@ -246,7 +246,9 @@ class RobotFunction final : public Callable {
   [[nodiscard]] AxisSpace space(const ShapeAxis& axis) const {
     if (const auto quantity = joint_quantity(axis.factor.axis)) {
       AxisSpace joints = model_.space(*quantity);
-      joints.configuration = axis.factor.axis == Axis::coordinates;
+      // Not the rates of one, nor the columns of a matrix.
+      joints.configuration =
+          axis.factor.axis == Axis::coordinates && axis.factor.power == 1 && row_.result.times.dimensionless();
       return joints;
     }
     // One row per joint, fixed ones too: these are rows of vectors over joints only if every joint has one speed, and

@@ -347,7 +347,15 @@ Shape whole_shape(const Subject& subject, const Request& request) {
 }
 
 std::vector<Id> entries(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
-  const Function function = request.row->function;
+  const Row& row = *request.row;
+  if (row.of != nullptr) {
+    const auto known = known_derivative(row);
+    Request other = request;
+    other.row = known ? &catalogue::row(*known) : row.of;
+    std::vector<Id> found = entries(mechanism, functions, other);
+    return known ? found : functions.derivatives(row.function, found, row.by);
+  }
+  const Function function = row.function;
   const dynamics::Expressions& whole =
       request.place ? functions.get(function, *request.place) : functions.get(function);
   std::vector<Id> all = without_passive_columns(mechanism, *request.row, whole);

@@ -79,7 +79,7 @@ bool asks_for_function(SessionState& state, const sema::RobotModel& robot, const
       whole.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(whole, is_word_character) - whole.begin()));
   const std::string_view rest = trimmed(whole.substr(name.size()));
   if (name.empty()) return false;
-  const catalogue::Row* row = catalogue::find_row(name);
+  const catalogue::Row* row = catalogue::requested_row(name);
   const bool is_known = row != nullptr || name == catalogue::all_coefficients || name == catalogue::inverse_kinematics;
   // Also `mass_matrix,gravity_forces` and `mass_matrix[1, 1]`, which are slips.
   if (is_known && (rest.empty() || rest.front() == ',' || rest.front() == '[')) return true;
@@ -105,7 +105,7 @@ std::optional<AskedFunction> asked_function(SessionState& state, const std::stri
   const std::string robot = dot == std::string::npos ? "" : text.substr(0, dot);
   std::string function = text.substr(dot == std::string::npos ? 0 : dot + 1);
   const std::string_view name = trimmed(std::string_view(function).substr(0, function.find_first_of("([,")));
-  if (catalogue::find_row(name) == nullptr) return std::nullopt;
+  if (catalogue::requested_row(name) == nullptr) return std::nullopt;
   if (!robot.empty()) {
     const bool is_word = std::ranges::all_of(robot, is_word_character);
     const sema::Binding* binding = is_word && state.root() != nullptr ? state.root()->scope->find_here(robot) : nullptr;

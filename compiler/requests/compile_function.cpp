@@ -153,6 +153,7 @@ std::optional<DescribedRobot> describe_robot(SessionState& state, const std::str
   for (std::size_t i = 0; i < robot->model->coordinate_count(); ++i) {
     described.coordinates.push_back(robot->model->joint_name(i));
   }
+  for (const CoordinateId w : mechanism.quaternions()) described.quaternions.push_back(w.index());
   for (const SpeedId speed : mechanism.mobility.independent) described.speeds.push_back(mechanism.name_of(speed));
   for (const SpeedId speed : mechanism.actuated_speeds()) described.actuated.push_back(mechanism.name_of(speed));
   for (const Link& link : mechanism.links) described.links.push_back(link.name);

@@ -86,7 +86,7 @@ sema::Scope& scope_of(SessionState& state, const sema::RobotModel& robot) {
 /// Reports why there are no formulas, and the alternatives.
 void report_refusal(SessionState& state, const emit::Refusal& refusal, const DeriveRequest& request) {
   std::vector<std::string> hints{"write it as code: `--as c`, cpp, python, matlab or js"};
-  const catalogue::Row* row = catalogue::find_row(refusal.function);
+  const catalogue::Row* row = catalogue::requested_row(refusal.function);
   if (row != nullptr && row->divides_by_mass_matrix) {
     hints.emplace_back("it divides by the mass matrix: derive `mass_matrix nonlinear_effects` instead");
   }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "compiler/equations/derivations/newton_euler.h"
+#include "compiler/equations/dynamics/argument_derivatives.h"
 #include "compiler/equations/dynamics/articulated_bodies.h"
 #include "compiler/equations/dynamics/body_axes.h"
 #include "compiler/equations/dynamics/branch_factorisation.h"
@@ -198,26 +199,6 @@ std::vector<Id> Functions::rate(const std::vector<Id>& roots) {
   return expr::differentiate(pool_, roots, second_rates_in_time(mechanism_, pool_)).roots;
 }
 
-namespace {
-
-/// ∂root along each direction, row by row.
-std::vector<Id> derivatives_along(expr::Pool& pool, const std::vector<Id>& roots,
-                                  std::span<const Direction> directions) {
-  std::vector<Id> symbols;
-  for (const Direction& direction : directions) {
-    if (direction.size() == 1 && pool.is_one(direction.front().second)) symbols.push_back(direction.front().first);
-  }
-  if (symbols.size() == directions.size()) return expr::jacobian_forwards(pool, roots, symbols);
-  std::vector<Id> result(roots.size() * directions.size());
-  for (std::size_t j = 0; j < directions.size(); ++j) {
-    const std::vector<Id> column = expr::differentiate(pool, roots, directions[j]).roots;
-    for (std::size_t r = 0; r < roots.size(); ++r) result[r * directions.size() + j] = column[r];
-  }
-  return result;
-}
-
-}  // namespace
-
 std::vector<Id> Functions::zeros() const { return std::vector<Id>(mechanism_.qd.size(), pool_.zero()); }
 
 std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
@@ -379,6 +360,10 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {retract(mechanism_, pool_, mechanism_.q, mechanism_.displacement), mechanism_.q.size(), 1};
     case Function::minus:
       return {difference(mechanism_, pool_, mechanism_.q, mechanism_.q0), n, 1};
+    case Function::position_rates:
+      return {robotc::position_rates(mechanism_, pool_, mechanism_.qd), mechanism_.q.size(), 1};
+    case Function::displacement_matrix:
+      return displacement_matrix(pool_, mechanism_);
     case Function::reach_point:
     case Function::reach_pose:
       return reached(function, place);

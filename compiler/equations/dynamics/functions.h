@@ -92,6 +92,8 @@ enum class Function : std::uint8_t {
   plus,                             ///< q ⊞ dq: q moved along the freedoms, with the loops closed; nq
   minus,                            ///< q ⊟ q0: the dq along the freedoms with q0 ⊞ dq = q, nv
   close_loops,                      ///< q with closed loops and quaternions of length 1, near q, at its freedoms; nq
+  position_rates,                   ///< q̇ = N(q) G(q) q̇ of the freedoms: rates of all entries of q; nq
+  displacement_matrix,              ///< D(q) with D N G = 1: displacements along the freedoms for changes of q; nv × nq
   reach_point,                      ///< the q near q that brings the origin of a place to a point, towards q0; nq
   reach_pose,                       ///< the same for a pose of the place; nq
   point_solutions,                  ///< every q that brings the origin of a place to a point, closed form; any × nq
@@ -177,6 +179,11 @@ class Functions {
   const Expressions& get(Function function);
   /// Of a place, or (energies) of a link. Functions of places need one.
   const Expressions& get(Function function, FramePlace place);
+
+  /// The derivatives of expressions of a robot's arguments by one of them, roots × directions row-major: by `q` along
+  /// the displacements of the freedoms, with loops closed, and by others by their entries. `of` is named if it takes
+  /// too many operations. Jumps are left out, and corners are taken branch by branch.
+  std::vector<expr::Id> derivatives(Function of, const std::vector<expr::Id>& roots, Argument by);
 
   /// The columns of the regressor, and the identifiable parameters; with loops those that their motion tells apart.
   Regressor& regressor();

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "compiler/equations/dynamics/argument_derivatives.h"
 #include "compiler/equations/dynamics/base_parameters_of_loops.h"
 #include "compiler/equations/dynamics/body_velocities.h"
 #include "compiler/equations/dynamics/branch_factorisation.h"
@@ -580,6 +581,10 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
       return joint_reactions(whole);
     case Function::plus:
       return {loops::Closing(mechanism_, pool_, motion()).moved(), mechanism_.q.size(), 1};
+    case Function::position_rates:
+      return {robotc::position_rates(mechanism_, pool_, motion().velocities()), mechanism_.q.size(), 1};
+    case Function::displacement_matrix:
+      return displacement_matrix(pool_, mechanism_);
     case Function::reach_point:
     case Function::reach_pose:
       return whole.reached(function, place);
