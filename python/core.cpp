@@ -14,6 +14,7 @@
 #include "linear_model.h"
 #include "robotc.h"
 #include "sweep_plan.h"
+#include "xla_handler.h"
 
 namespace py = pybind11;
 
@@ -78,6 +79,7 @@ class Program {
     out["links"] = list_of(made->links);
     out["frames"] = list_of(made->frames);
     out["parameters"] = array_of(made->parameters);
+    out["quaternions"] = std::vector<std::size_t>(made->quaternions, made->quaternions + made->quaternion_count);
     out["parameter_values"] = numbers(made->parameter_values, made->parameters.size);
     return out;
   }
@@ -302,6 +304,7 @@ PYBIND11_MODULE(_core, module) {
   module.attr("version") = robotc_version();
   module.attr("languages") = py::tuple(list_of(*robotc_languages()));
   module.attr("catalogue") = catalogue();
+  module.def("xla_handler", &robotc::python::xla_handler, py::arg("minor_version"));
   module.def("compile", [](const std::vector<py::object>& functions, bool batches) {
     std::vector<PyObject*> objects;
     for (const py::object& function : functions) objects.push_back(function.ptr());

@@ -18,16 +18,6 @@ constexpr std::size_t most_inputs = 8;
 /// From this many numbers on, release the GIL; below, that costs more than the call.
 constexpr npy_intp numbers_that_free_python = 1024;
 
-/// Native code with the constants of the parameters as set. Calls in progress keep theirs.
-struct Code {
-  std::shared_ptr<robotc_function> function;
-  std::shared_ptr<const std::vector<double>> constants;  ///< null: those of the compilation
-  bool for_batches = false;
-
-  [[nodiscard]] const robotc_signature& signature() const { return *robotc_signature_of(function.get()); }
-  [[nodiscard]] const double* constants_data() const { return constants ? constants->data() : nullptr; }
-};
-
 struct Function {
   PyObject_HEAD vectorcallfunc vectorcall;
   PyObject* program;
@@ -481,6 +471,8 @@ PyObject* make_function(PyObject* program, robotc_program* handle, std::string r
   new (&self.code) Code();
   return object;
 }
+
+Code code_of(PyObject* function) { return self_of(function).code; }
 
 bool compile_functions(const std::vector<PyObject*>& functions, bool for_batches) {
   std::vector<Function*> all;

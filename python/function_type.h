@@ -12,6 +12,19 @@
 /// and NumPy: a whole call takes less time than pybind11's argument conversion.
 namespace robotc::python {
 
+/// Native code with the constants of the parameters as set. Calls in progress keep theirs.
+struct Code {
+  std::shared_ptr<robotc_function> function;
+  std::shared_ptr<const std::vector<double>> constants;  ///< null: those of the compilation
+  bool for_batches = false;
+
+  [[nodiscard]] const robotc_signature& signature() const { return *robotc_signature_of(function.get()); }
+  [[nodiscard]] const double* constants_data() const { return constants ? constants->data() : nullptr; }
+};
+
+/// The code of a `Function` as it is now; the GIL is held. Without a function if it is not compiled.
+Code code_of(PyObject* function);
+
 /// Creates the type and adds it to the module; false with an exception set.
 bool add_function_type(PyObject* module);
 

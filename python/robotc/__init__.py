@@ -38,16 +38,17 @@ from . import _linear, _shown
 from ._core import Function
 from ._errors import Diagnostic, Error, Place, RobotWarning
 from ._linear import LinearModel, Margins, TransferFunction
-from ._names import nearest
+from ._names import differentiated, nearest
 from ._notebook import load_ipython_extension
-from ._recipes import Recipe, functions_of, opened
+from ._ode import Ode
+from ._recipes import Recipe, function_of, functions_of, opened
 from ._results import Run, Statistics, Sweep
 from ._shown import Page
 from ._sweeps import Distribution, monte_carlo, normal, sweep, uniform
 from ._texts import Array, Signature
 
-__all__ = ["Array", "Derived", "Diagnostic", "Distribution", "Error", "Function", "LinearModel", "Margins", "Page",
-           "Parameters", "Place", "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "Solutions",
+__all__ = ["Array", "Derived", "Diagnostic", "Distribution", "Error", "Function", "LinearModel", "Margins", "Ode",
+           "Page", "Parameters", "Place", "Pose", "Program", "Robot", "RobotWarning", "Run", "Signature", "Solutions",
            "Statistics", "Sweep", "TransferFunction", "languages", "load", "load_ipython_extension", "loads",
            "monte_carlo", "normal", "sweep", "uniform", "__version__"]
 
@@ -152,7 +153,10 @@ class _OfPlace:
     def __init__(self, robot, name):
         self._robot = robot
         self.__name__ = name
-        place, _, meaning, arguments = _catalogue[name]
+        of = differentiated(name, _catalogue)
+        place, _, meaning, arguments = _catalogue[of]
+        if of != name:
+            meaning = f"derivatives of {of}: {meaning}"
         self.__doc__ = (f"{name}({place.lower()}, {', '.join(arguments)}, *, out=None, threads=1)\n\n{meaning}\n\n"
                         f"{place.lower()} is the name of a frame or link. `robot.function('{name}(NAME)')` is the "
                         "function of one place, with the names and units of its entries.")
@@ -190,13 +194,14 @@ class Robot:
         #: Number of entries of q, and of qd. `plus(q, dq)`, `minus(q, q0)` and `close_loops(q)` know how they belong together.
         self.nq = len(self.joints)
         self.nv = len(self.speeds)
+        self._quaternions = described["quaternions"]
         self.links = described["links"]
         self.frames = described["frames"]
         # The program's, so that they go on with its parameters whoever still holds them.
         self._functions = functions_of(program._core, name)
 
     def __getattr__(self, name):
-        known = _catalogue.get(name)
+        known = _catalogue.get(differentiated(name, _catalogue))
         if known is None:
             raise AttributeError(f"a robot has no `{name}`" + nearest(name, dir(self)))
         place, optional = known[:2]
@@ -249,9 +254,15 @@ class Robot:
     def function(self, title):
         """A function by its name in robotc: "inverse_dynamics", "pose(tool)"."""
         made = self._functions.get(title)
-        if made is None:
-            made = self._functions.setdefault(title, self.program._core.function(self._asked, title))
-        return made
+        return function_of(self.program._core, self._asked, title) if made is None else made
+
+    def ode(self, tau=None, *, tau_jac=None):
+        """The equations of motion as x' = f(t, x), x = (q, qd), with exact Jacobian, for solvers such as SciPy's.
+
+        `tau` has the efforts of the actuated joints: numbers, a function of t, or one of (t, q, qd). For the last,
+        `tau_jac(t, q, qd)` gives the two derivatives by the displacements of q and by qd; only `jac` needs it.
+        """
+        return Ode(self, tau, tau_jac)
 
     def view(self, q=None, *, meshes="near"):
         """The robot in three dimensions, as `robotc view` writes it, in a configuration; by default where it rests.
@@ -394,14 +405,7 @@ def _program_of(core):
     return made
 
 
-def _function_of(core, robot, title):
-    functions = functions_of(core, robot)
-    if title not in functions:
-        functions[title] = core.function(robot, title)
-    return functions[title]
-
-
-copyreg.pickle(Function, lambda function: (_function_of, (function._program, function.robot, function.name)))
+copyreg.pickle(Function, lambda function: (function_of, (function._program, function.robot, function.name)))
 
 
 def _numbers(path, value):

@@ -19,6 +19,15 @@ def functions_of(core, robot):
     return core.functions.setdefault(robot, {})
 
 
+def function_of(core, robot, title):
+    """A function of a robot, each made once."""
+    functions = functions_of(core, robot)
+    made = functions.get(title)
+    if made is None:
+        made = functions.setdefault(title, core.function(robot, title))
+    return made
+
+
 class Recipe:
     """What makes a program again: its files, the parameters as they are now, and its options.
 

@@ -1,21 +1,12 @@
 """Runs and sweeps as tables of pandas and data sets of xarray, which are imported on first use."""
 
-import importlib
-
 import numpy as np
 
-
-def _package(name, method):
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        if error.name is not None and error.name.partition(".")[0] != name:
-            raise
-        raise ImportError(f"{method} needs the package {name}: pip install {name}", name=name) from None
+from ._packages import imported
 
 
 def frame_of_run(run):
-    pandas = _package("pandas", "to_pandas()")
+    pandas = imported("pandas", "to_pandas()")
     index = pandas.Index(run.time, name="time", copy=False)
     # pandas keeps columns as rows of such an array.
     frame = pandas.DataFrame(run._log.T, index=index, columns=list(run.units), copy=False)
@@ -33,7 +24,7 @@ def _common(units):
 
 
 def dataset_of_run(run):
-    xarray = _package("xarray", "to_xarray()")
+    xarray = imported("xarray", "to_xarray()")
     variables, coordinates = {}, {"time": ("time", run.time, {"units": "s"})}
     for group, names in run._groups.items():
         units = _common([run.units[name] for name in names])
@@ -56,7 +47,7 @@ def _figures(sweep):
 
 
 def frame_of_sweep(sweep):
-    pandas = _package("pandas", "to_pandas()")
+    pandas = imported("pandas", "to_pandas()")
     columns = {**sweep.parameters, **_figures(sweep), "succeeded": sweep.runs_succeeded}
     frame = pandas.DataFrame(columns, index=pandas.RangeIndex(len(sweep), name="run"), copy=False)
     units = [*sweep._parameter_units.values(), *sweep._figure_units.values()]
@@ -65,7 +56,7 @@ def frame_of_sweep(sweep):
 
 
 def dataset_of_sweep(sweep):
-    xarray = _package("xarray", "to_xarray()")
+    xarray = imported("xarray", "to_xarray()")
     # All combinations: the last parameter varies fastest; the drawn ones change together, in the place of the first.
     axes, draw = {}, _apart("draw", sweep.parameters, "number")
     for name in sweep.parameters:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import List, Tuple
 
 from . import _core
+from ._names import differentiated
 
 _WIDTH = 100
 
@@ -55,7 +56,7 @@ _arguments = {name: arguments for name, _, _, _, arguments in _core.catalogue}
 def call_signature(function):
     """For `inspect`; it needs no derivation."""
     positional = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-                  for name in _arguments.get(function.name.partition("(")[0], ())]
+                  for name in _arguments.get(differentiated(function.name.partition("(")[0], _arguments), ())]
     return inspect.Signature(positional + [
         inspect.Parameter("out", inspect.Parameter.KEYWORD_ONLY, default=None),
         inspect.Parameter("threads", inspect.Parameter.KEYWORD_ONLY, default=1),

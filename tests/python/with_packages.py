@@ -15,27 +15,16 @@ import tempfile
 import threading
 from pathlib import Path
 
+from environments import python_with
+
 HERE = Path(__file__).resolve().parent
 ROBOTC, PACKAGE, FOLDER = (Path(argument).resolve() for argument in sys.argv[1:4])
 
 
-def in_environment():
-    """Runs this script in the virtual environment, which is made at first."""
-    python, marker = FOLDER / "packages/bin/python", FOLDER / "packages/complete"
-    if not marker.exists():
-        for command in ([sys.executable, "-m", "venv", FOLDER / "packages"],
-                        [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--requirement",
-                         HERE / "packages.txt"]):
-            if subprocess.run([str(word) for word in command], check=False).returncode != 0:
-                print("skipped: the packages cannot be installed")
-                sys.exit(77)
-        marker.touch()
+if Path(sys.prefix).resolve() != (FOLDER / "packages").resolve():
+    python = python_with(HERE / "packages.txt", FOLDER / "packages")
     os.environ["PYTHONPATH"] = str(PACKAGE)
     os.execv(python, [str(python), "-B", *sys.argv])
-
-
-if Path(sys.prefix).resolve() != (FOLDER / "packages").resolve():
-    in_environment()
 
 import numpy as np  # noqa: E402
 
