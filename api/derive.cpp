@@ -46,6 +46,7 @@ robotc_status robotc_derive(robotc_program* program, const char* robot, const ch
                             request.language = *known;
                             request.style.short_names = options.short_names != 0;
                             if (options.normal_form != 0) request.style.form = robotc::emit::Form::normal;
+                            request.second_derivatives = options.second_derivatives != 0;
                             request.command = "robotc_derive";  // shown in the output's heading
                             if (options.digits > 0) request.style.digits = options.digits;
                             const std::optional<std::string> derived = session.derive(request);

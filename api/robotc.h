@@ -191,7 +191,9 @@ typedef struct robotc_function robotc_function;
  * by state. */
 enum { ROBOTC_FOR_BATCHES = 1 };
 
-/* Compiles a function of a robot: "inverse_dynamics", "pose(tool)". */
+/* Compiles a function of a robot: "inverse_dynamics", "pose(tool)", or any expression of the language over q, qd, qdd,
+ * tau, t and parameters of the robot: "norm(qd)". With " with parameters" behind it, the parameters of the robot are its
+ * last input, so that each state of a batch has its own. */
 robotc_status robotc_compile(robotc_program* program, const char* robot, const char* function, unsigned flags,
                              robotc_function** compiled, robotc_diagnostics** diagnostics);
 /* Compiles several functions in parallel on all cores. `compiled` has `count` places. All are set, or none; the
@@ -474,6 +476,7 @@ typedef struct robotc_derive_options {
   int short_names; /* q2, s23, c23 in place of q.elbow, sin(q.elbow + q.wrist) */
   int digits;      /* significant digits of numbers in formulas; 0 means 6 */
   int normal_form; /* formulas multiplied out, with sines and cosines of sums */
+  int second_derivatives; /* "casadi": with the Jacobians of the Jacobians */
 } robotc_derive_options;
 
 /* The languages of robotc_derive: "text", "latex", "c", … Lives as long as the library. */

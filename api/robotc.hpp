@@ -263,6 +263,7 @@ struct Writing {
   bool short_names = false;
   int digits = 0;
   bool normal_form = false;
+  bool second_derivatives = false;
 };
 
 /// A file or text that was loaded and checked. An empty robot name means the first robot of the file.
@@ -389,8 +390,9 @@ class Program {
     std::vector<const char*> names;
     names.reserve(functions.size());
     for (const std::string& function : functions) names.push_back(function.c_str());
-    const robotc_derive_options options{sizeof options, writing.symbolic ? 1 : 0, writing.short_names ? 1 : 0,
-                                        writing.digits, writing.normal_form ? 1 : 0};
+    const robotc_derive_options options{
+        sizeof options, writing.symbolic ? 1 : 0,    writing.short_names ? 1 : 0,
+        writing.digits, writing.normal_form ? 1 : 0, writing.second_derivatives ? 1 : 0};
     char* text = nullptr;
     call([&](robotc_diagnostics** out) {
       return robotc_derive(program_.get(), detail::null_if_empty(robot), names.data(), names.size(), language.c_str(),

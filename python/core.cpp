@@ -265,12 +265,12 @@ class Program {
   }
 
   std::string derive(const std::string& robot, const std::vector<std::string>& functions, const std::string& language,
-                     bool symbolic, bool short_names, int digits, bool normal_form) {
+                     bool symbolic, bool short_names, int digits, bool normal_form, bool second_derivatives) {
     std::vector<const char*> names;
     names.reserve(functions.size());
     for (const std::string& function : functions) names.push_back(function.c_str());
-    const robotc_derive_options options{sizeof options, symbolic ? 1 : 0, short_names ? 1 : 0, digits,
-                                        normal_form ? 1 : 0};
+    const robotc_derive_options options{sizeof options, symbolic ? 1 : 0,    short_names ? 1 : 0,
+                                        digits,         normal_form ? 1 : 0, second_derivatives ? 1 : 0};
     char* text = nullptr;
     ask([&](robotc_diagnostics** out) {
       return robotc_derive(handle(), null_if_empty(robot), names.data(), names.size(), language.c_str(), &options,

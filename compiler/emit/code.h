@@ -75,6 +75,8 @@ std::string write_cpp(const Model& model, const expr::Pool& pool);
 std::string write_python(const Model& model, const expr::Pool& pool);
 std::string write_matlab(const Model& model, const expr::Pool& pool);
 std::string write_javascript(const Model& model, const expr::Pool& pool);
+/// The functions have their derivatives.
+std::string write_casadi(const Model& model, const expr::Pool& pool);
 std::string write_json(const Model& model, const expr::Pool& pool, const Style& style);
 
 }  // namespace robotc::emit

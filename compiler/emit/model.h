@@ -52,6 +52,12 @@ struct Function {
   std::vector<std::string> units;                ///< one per entry
   /// Of equations of motion, one per entry: the other side, which is the symbol of an effort or zero.
   std::vector<expr::Id> equals;
+  /// For languages with derivatives: by each input, and by the parameters if there are any; each a matrix with a row
+  /// per entry and a column per symbol, row-major.
+  std::vector<std::vector<expr::Id>> derivatives{};
+  /// Derivatives of those, by the same: for each of them and each variable a matrix with a row per entry of the former.
+  /// Empty unless wanted.
+  std::vector<std::vector<std::vector<expr::Id>>> second_derivatives{};
 
   [[nodiscard]] std::size_t rank() const { return labels.size(); }
 };
@@ -77,7 +83,7 @@ inline bool is_taken(const Model& model, std::size_t input) {
 }
 
 /// A target language.
-enum class Language { text, latex, c, cpp, python, matlab, json, javascript };
+enum class Language { text, latex, c, cpp, python, matlab, json, javascript, casadi };
 std::optional<Language> language_named(std::string_view name);
 /// The language probably meant by an unknown name, such as "tex" or "C++"; empty if none.
 std::string_view language_meant(std::string_view name);
@@ -85,6 +91,9 @@ std::string_view language_meant(std::string_view name);
 std::vector<std::string_view> language_names();
 /// True for formats for people.
 inline bool is_readable(Language language) { return language == Language::text || language == Language::latex; }
+
+/// True for formats that need `Function::derivatives`.
+inline bool has_derivatives(Language language) { return language == Language::casadi; }
 
 /// Which of several equal formulas is written.
 enum class Form {

@@ -11,7 +11,8 @@ namespace robotc::emit {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 8> names{"text", "latex", "c", "cpp", "python", "matlab", "json", "js"};
+constexpr std::array<std::string_view, 9> names{"text",   "latex", "c",  "cpp",   "python",
+                                                "matlab", "json",  "js", "casadi"};
 
 }  // namespace
 
@@ -28,9 +29,10 @@ std::string_view language_meant(std::string_view name) {
   std::string lower;
   for (const char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   static constexpr std::pair<std::string_view, std::string_view> others[] = {
-      {"tex", "latex"}, {"amsmath", "latex"}, {"c++", "cpp"},   {"cxx", "cpp"},       {"hpp", "cpp"},
-      {"c99", "c"},     {"h", "c"},           {"py", "python"}, {"m", "matlab"},      {"octave", "matlab"},
-      {"txt", "text"},  {"javascript", "js"}, {"mjs", "js"},    {"ecmascript", "js"}, {"node", "js"}};
+      {"tex", "latex"}, {"amsmath", "latex"}, {"c++", "cpp"},  {"cxx", "cpp"},
+      {"hpp", "cpp"},   {"c99", "c"},         {"h", "c"},      {"py", "python"},
+      {"m", "matlab"},  {"octave", "matlab"}, {"txt", "text"}, {"javascript", "js"},
+      {"mjs", "js"},    {"ecmascript", "js"}, {"node", "js"},  {"acados", "casadi"}};
   for (const auto& [other, ours] : others) {
     if (other == lower) return ours;
   }
@@ -59,6 +61,8 @@ Result write(const Model& given, const expr::Pool& pool, Language language, cons
       return {write_json(model, pool, style), std::nullopt};
     case Language::javascript:
       return {write_javascript(model, pool), std::nullopt};
+    case Language::casadi:
+      return {write_casadi(model, pool), std::nullopt};
   }
   return {};
 }

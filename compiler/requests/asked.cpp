@@ -99,6 +99,13 @@ bool asks_for_function(SessionState& state, const sema::RobotModel& robot, const
   return !trimmed(inside).empty() || (row != nullptr && !row->arguments.empty());
 }
 
+sema::Scope& names_for(SessionState& state, const sema::RobotModel& robot) {
+  sema::Scope& scope = state.laws().make_scope(&state.expression_scope());
+  scope.set_subject(&robot);
+  scope.set_fallback(robot.names.get());
+  return scope;
+}
+
 std::optional<AskedFunction> asked_function(SessionState& state, const std::string& text) {
   const std::size_t parenthesis = std::min(text.find('('), text.size());
   const std::size_t dot = parenthesis == 0 ? std::string::npos : text.rfind('.', parenthesis - 1);

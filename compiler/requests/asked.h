@@ -14,6 +14,9 @@ namespace robotc {
 /// expression.
 bool asks_for_function(SessionState& state, const sema::RobotModel& robot, const std::string& text);
 
+/// The names of the file, with those of the robot before them: for requests about it.
+sema::Scope& names_for(SessionState& state, const sema::RobotModel& robot);
+
 /// A function with its robot: "left_arm.gravity_forces" of left_arm.
 struct AskedFunction {
   Robot* robot = nullptr;  ///< null: an error was reported

@@ -12,6 +12,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/requests/asked.h"
 #include "compiler/requests/derived_model.h"
+#include "compiler/requests/entry_derivatives.h"
 #include "compiler/requests/inspect.h"
 #include "compiler/sema/robots/joint_limits.h"
 #include "compiler/sema/values/robot_instance.h"
@@ -28,7 +29,14 @@ bool may_write(SessionState& state, const emit::Function& function) {
                                "", {std::to_string(function.entries.size()) + limit});
     return false;
   }
-  const std::vector<expr::Id> reached = expr::reachable(state.pool(), function.entries);
+  std::vector<expr::Id> roots = function.entries;
+  for (const std::vector<expr::Id>& by_input : function.derivatives) {
+    roots.insert(roots.end(), by_input.begin(), by_input.end());
+  }
+  for (const auto& blocks : function.second_derivatives) {
+    for (const std::vector<expr::Id>& block : blocks) roots.insert(roots.end(), block.begin(), block.end());
+  }
+  const std::vector<expr::Id> reached = expr::reachable(state.pool(), roots);
   for (const expr::Id id : reached) {
     if (state.pool().op(id) != expr::Op::call) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
@@ -75,14 +83,6 @@ std::unique_ptr<SymbolicRobot> with_symbols(SessionState& state, const sema::Rob
   return symbolic;
 }
 
-/// The names of the file, with those of the robot before them.
-sema::Scope& scope_of(SessionState& state, const sema::RobotModel& robot) {
-  sema::Scope& scope = state.laws().make_scope(&state.expression_scope());
-  scope.set_subject(&robot);
-  scope.set_fallback(robot.names.get());
-  return scope;
-}
-
 /// Reports why there are no formulas, and the alternatives.
 void report_refusal(SessionState& state, const emit::Refusal& refusal, const DeriveRequest& request) {
   std::vector<std::string> hints{"write it as code: `--as c`, cpp, python, matlab or js"};
@@ -103,7 +103,7 @@ std::optional<std::string> written(SessionState& state, Robot* robot, sema::Scop
     symbolic = with_symbols(state, *robot->model);
     if (symbolic == nullptr) return std::nullopt;
     robot = &symbolic->robot;
-    scope = &scope_of(state, *robot->model);
+    scope = &names_for(state, *robot->model);
   }
   using Form = dynamics::Functions::Form;
   const bool formulas = is_readable(request.language) || request.language == emit::Language::json;
@@ -111,9 +111,11 @@ std::optional<std::string> written(SessionState& state, Robot* robot, sema::Scop
   for (Robot& any : state.robots().all())
     forms.emplace_back(*any.functions, formulas ? Form::described : Form::arranged);
   if (symbolic != nullptr) forms.emplace_back(*robot->functions, formulas ? Form::described : Form::arranged);
-  const std::optional<emit::Model> model =
+  std::optional<emit::Model> model =
       derived_model(state, robot, *scope, request.what, request.command, !is_readable(request.language));
   if (!model) return std::nullopt;
+  if (emit::has_derivatives(request.language) && !add_derivatives(state, robot, *model, request.second_derivatives))
+    return std::nullopt;
   for (const emit::Function& function : model->functions) {
     if (!may_write(state, function)) return std::nullopt;
   }
@@ -153,7 +155,7 @@ std::optional<std::string> derive(SessionState& state, const DeriveRequest& give
   }
   if (robot == nullptr) robot = choose_robot(state, request.robot);
   if (robot == nullptr) return std::nullopt;
-  return written(state, robot, &scope_of(state, *robot->model), request);
+  return written(state, robot, &names_for(state, *robot->model), request);
 }
 
 std::optional<std::string> formula_of(SessionState& state, const std::string& text) {

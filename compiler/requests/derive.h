@@ -17,6 +17,7 @@ struct DeriveRequest {
   bool symbolic = false;          ///< keep the robot's numbers as symbols
   emit::Language language = emit::Language::text;
   emit::Style style;
+  bool second_derivatives = false;  ///< CasADi: with the Jacobians of the Jacobians
   std::string command;  ///< the user's command, for the heading
 };
 

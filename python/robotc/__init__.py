@@ -252,7 +252,11 @@ class Robot:
         return q
 
     def function(self, title):
-        """A function by its name in robotc: "inverse_dynamics", "pose(tool)"."""
+        """A function by its name in robotc, "inverse_dynamics", "pose(tool)", or an expression, "norm(qd)".
+
+        An expression is one of the language, over q, qd, qdd, tau, t and parameters of the robot; it can use what the
+        file defines. "… with parameters" takes the parameters of the robot as a last argument, a row for each state.
+        """
         made = self._functions.get(title)
         return function_of(self.program._core, self._asked, title) if made is None else made
 
@@ -304,12 +308,14 @@ class Robot:
         return _linear.linearise(self.program._core, name, "" if name else self.name, plant, at, equilibrium, q, effort,
                                  inputs, outputs, loop)
 
-    def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6, normal_form=False):
+    def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6, normal_form=False,
+               second_derivatives=False):
         """Writes functions as formulas ("text", "latex"), data ("json"), or code ("c", "cpp", "python", "matlab").
 
         A function is a name, such as "mass_matrix", or an expression of the language, which may have a name:
         "N = der(mass_matrix(q)) - 2*coriolis_matrix(q, qd)". Without any, it writes the equations of motion.
-        With normal_form, formulas are multiplied out, so that equal ones look equal.
+        With normal_form, formulas are multiplied out, so that equal ones look equal. `second_derivatives` are for
+        "casadi".
         """
         if as_ not in languages:
             raise ValueError(f"as_ is {as_!r}, where one of {', '.join(languages)} is expected")
@@ -320,7 +326,8 @@ class Robot:
                 raise TypeError(f"derive takes names of functions, not {type(function).__name__}")
         core = self.program._core
         return Derived(
-            core.derive(self._asked, list(functions), as_, symbolic, short_names, digits, normal_form), as_
+            core.derive(self._asked, list(functions), as_, symbolic, short_names, digits, normal_form,
+                        second_derivatives), as_
         )
 
     def _repr_html_(self):

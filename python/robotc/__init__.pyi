@@ -222,7 +222,8 @@ class Robot:
                   inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (),
                   loop: str = "") -> LinearModel: ...
     def derive(self, *functions: str, as_: str = "text", symbolic: bool = False, short_names: bool = False,
-               digits: int = 6, normal_form: bool = False) -> Derived: ...
+               digits: int = 6, normal_form: bool = False,
+               second_derivatives: bool = False) -> Derived: ...
     # The functions of a robot. `inputs_along` and `inverse_kinematics` belong to laws and simulations alone: their
     # arguments are trajectories and points.
     equations_of_motion: Function

@@ -130,6 +130,110 @@ void check_javascript(const MachineCase& c) {
   }
 }
 
+/// C around functions of CasADi's interface: NAME_dense has the result row by row, and NAME_along its change along a
+/// direction, by the Jacobian's blocks.
+std::string around_casadi(const std::string& name, std::size_t inputs) {
+  std::string arguments, list;
+  for (std::size_t i = 0; i < inputs; ++i) {
+    arguments += fmt::format("const double *a{}, ", i);
+    list += fmt::format("a{}, ", i);
+  }
+  const std::string work =
+      fmt::format("  casadi_int n_arg, n_res, n_iw, n_w;\n  {0}_work(&n_arg, &n_res, &n_iw, &n_w);\n", name);
+  return fmt::format(
+      "void {0}_dense({1}double *out) {{\n{3}  const double *arg[] = {{{2}0}};\n  static double values[1000];\n"
+      "  double *res[] = {{values}};\n  {0}(arg, res, 0, 0, 0);\n  spread({0}_sparsity_out(0), values, out);\n"
+      "  if (n_arg != {4} || n_res != 1) out[0] = 1e300;\n}}\n"
+      "void {0}_along({1}const double *direction, double *out) {{\n  const double *arg[] = {{{2}0}};\n"
+      "  static double values[{4}][9000];\n  double *res[{4}];\n  casadi_int i;\n"
+      "  for (i = 0; i < {4}; ++i) res[i] = values[i];\n"
+      "  for (i = 0; i < {0}_sparsity_out(0)[0] * {0}_sparsity_out(0)[1]; ++i) out[i] = 0;\n  jac_{0}(arg, res, 0, 0, "
+      "0);\n"
+      "  for (i = 0; i < {4}; ++i) {{\n    direction = add(jac_{0}_sparsity_out(i), values[i], direction, out, "
+      "{0}_sparsity_out(0));\n  }}\n}}\n",
+      name, arguments, list, work, inputs);
+}
+
+void check_casadi(const MachineCase& c) {
+  EmittedMachine machine(c.text);
+  std::vector<WrittenFunction> functions = written_functions(c.has_actuators, c.written);
+  std::erase_if(functions, [](const WrittenFunction& function) {
+    static const std::vector<std::string> wanted{"mass_matrix", "inverse_dynamics", "forward_dynamics",
+                                                 "pose(tool)",  "kinetic_energy",   "nonlinear_effects"};
+    return std::find(wanted.begin(), wanted.end(), function.what) == wanted.end();
+  });
+  std::string code = machine.derive(names_of(functions), emit::Language::casadi);
+  const std::size_t count = parameter_count(code);
+  code +=
+      "\nstatic void spread(const casadi_int *s, const double *values, double *out) {\n  casadi_int r, c, k;\n"
+      "  for (k = 0; k < s[0] * s[1]; ++k) out[k] = 0;\n"
+      "  if (s[2] == 1) {\n    for (c = 0; c < s[1]; ++c) for (r = 0; r < s[0]; ++r) out[r * s[1] + c] = *values++;\n"
+      "    return;\n  }\n"
+      "  for (c = 0; c < s[1]; ++c) for (k = s[2 + c]; k < s[3 + c]; ++k) out[s[3 + s[1] + k] * s[1] + c] = "
+      "values[k];\n}\n"
+      // The rows of a block are the entries of the result, column by column.
+      "static const double *add(const casadi_int *s, const double *values, const double *along, double *out,\n"
+      "                         const casadi_int *of) {\n  casadi_int r, c, k;\n"
+      "  for (c = 0; c < s[1]; ++c, ++along) {\n"
+      "    const casadi_int first = s[2] == 1 ? 0 : s[2 + c], end = s[2] == 1 ? s[0] : s[3 + c];\n"
+      "    for (k = first; k < end; ++k) {\n      r = s[2] == 1 ? k : s[3 + s[1] + k];\n"
+      "      out[r % of[0] * of[1] + r / of[0]] += (s[2] == 1 ? *values++ : values[k]) * *along;\n    }\n  }\n"
+      "  return along;\n}\n";
+  for (const WrittenFunction& function : functions) {
+    code += around_casadi(c.name + "_" + function.name(), function.arguments.size() + (count > 0 ? 1 : 0));
+  }
+  const Workplace folder;
+  const std::string library = folder / "machine.so";
+  run_command(std::string(c_compiler) + " -std=c99 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " + library +
+              " " + folder.write("machine.c", code) + " -lm");
+  const Library compiled(library);
+  for (const WrittenFunction& function : functions) {
+    const std::string name = c.name + "_" + function.name();
+    const std::vector<double> expected = machine.value(function, c.inputs);
+    std::vector<std::vector<double>> inputs = arrays(function, c.inputs);
+    if (count > 0) inputs.push_back(compiled.values(name + "_default_parameters", count));
+    check_close(compiled.call(name + "_dense", inputs, expected.size()), expected, function.what);
+    // Along a direction, less the difference of sixth order along it. Its truncation error falls with the sixth power
+    // of the step, and so two steps show it; to this come rounding over the step, and cancelled terms.
+    std::vector<double> direction;
+    for (const std::vector<double>& array : inputs) {
+      // Parameters in proportion: some inertias are small.
+      const bool are_parameters = count > 0 && &array == &inputs.back();
+      for (const double entry : array) {
+        direction.push_back(std::sin(static_cast<double>(direction.size() + 1)) * (are_parameters ? entry : 1));
+      }
+    }
+    const auto moved = [&](double by) {
+      std::vector<std::vector<double>> at = inputs;
+      auto along = direction.begin();
+      for (std::vector<double>& array : at) {
+        for (double& entry : array) entry += by * *along++;
+      }
+      return compiled.call(name + "_dense", at, expected.size());
+    };
+    const auto difference = [&](double step) {
+      std::vector<double> sum(expected.size());
+      for (const auto& [weight, times] : {std::pair{45.0, 1.0}, {-9.0, 2.0}, {1.0, 3.0}}) {
+        const std::vector<double> ahead = moved(times * step), behind = moved(-times * step);
+        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * (ahead[i] - behind[i]) / (60 * step);
+      }
+      return sum;
+    };
+    const std::vector<double> fine = difference(2e-4), coarse = difference(4e-4);
+    inputs.push_back(direction);
+    const std::vector<double> along = compiled.call(name + "_along", inputs, expected.size());
+    double size = 1, truncation = 0;
+    for (std::size_t i = 0; i < along.size(); ++i) {
+      size = std::max({size, std::abs(along[i]), std::abs(expected[i])});
+      truncation = std::max(truncation, std::abs(fine[i] - coarse[i]));
+    }
+    for (std::size_t i = 0; i < along.size(); ++i) {
+      INFO(function.what << " entry " << i);
+      CHECK(std::abs(along[i] - fine[i]) <= 1e-8 * size + truncation / 8);
+    }
+  }
+}
+
 using Check = void (*)(const MachineCase&);
 
 void check_machines(Check check, int literal, int parametric) {
@@ -147,6 +251,7 @@ TEST_CASE("emitted C, every function of random machines") { check_machines(check
 TEST_CASE("emitted C of random machines, all numbers symbols: with their values it is the same") {
   check_machines(check_symbolic_c, 6, 2);
 }
+TEST_CASE("emitted functions of CasADi's interface, and their Jacobians") { check_machines(check_casadi, 6, 3); }
 TEST_CASE("emitted C++, every function of random machines") { check_machines(check_cpp, 4, 2); }
 TEST_CASE("emitted Python, every function of random machines") { check_machines(check_python, 8, 4); }
 TEST_CASE("emitted JavaScript, every function of random machines") {

@@ -84,7 +84,7 @@ TEST_CASE("derive refuses forms that a language does not have") {
 TEST_CASE("derive in every language") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
-  for (const char* language : {"text", "latex", "c", "cpp", "python", "matlab", "json"}) {
+  for (const char* language : {"text", "latex", "c", "cpp", "python", "matlab", "json", "js", "casadi"}) {
     CAPTURE(language);
     const Outcome outcome =
         run_robotc({"derive", file, "mass_matrix", "gravity_forces", "--as", language, "--symbolic"});
@@ -94,7 +94,7 @@ TEST_CASE("derive in every language") {
   }
   const Outcome unknown = run_robotc({"derive", file, "--as", "fortran"});
   CHECK(unknown.code == 2);
-  CHECK(has(unknown.err, "`fortran` is not one of text, latex, c, cpp, python, matlab, json, js"));
+  CHECK(has(unknown.err, "`fortran` is not one of text, latex, c, cpp, python, matlab, json, js, casadi"));
   CHECK(has(run_robotc({"derive", file, "--as", "LaTeX"}).err, "did you mean `latex`?"));
   CHECK(has(run_robotc({"derive", file, "--as", "c++"}).err, "did you mean `cpp`?"));
   CHECK(has(run_robotc({"derive", file, "--as", "pyton"}).err, "did you mean `python`?"));

@@ -366,6 +366,8 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
   command->add_flag("--symbolic", options.symbolic,
                     "letters for all numbers of the robot except zeros and right angles");
   command->add_flag("--short", options.short_names, "q2 and s23 for q.elbow and sin(q.elbow + q.wrist)");
+  command->add_flag("--second-derivatives", options.second_derivatives,
+                    "CasADi: with the Jacobians of the Jacobians, for exact Hessians");
   command->add_flag("--normal-form", options.normal_form,
                     "formulas multiplied out, with sines and cosines of sums; default: the shortest form");
   command->add_flag("--matrices", options.matrices, "LaTeX: matrices in brackets");

@@ -165,6 +165,7 @@ struct DeriveOptions {
   bool symbolic = false;
   bool short_names = false;
   bool normal_form = false;
+  bool second_derivatives = false;
   bool matrices = false;
   int digits = 6;
   std::optional<std::string> out;  ///< none or "-": standard output

@@ -17,6 +17,7 @@ std::string command_line(const DeriveOptions& options) {
   if (options.symbolic) text += " --symbolic";
   if (options.short_names) text += " --short";
   if (options.normal_form) text += " --normal-form";
+  if (options.second_derivatives) text += " --second-derivatives";
   if (options.matrices) text += " --matrices";
   return text;
 }
@@ -28,6 +29,10 @@ int run_derive(const DeriveOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
   if (options.matrices && options.as != "latex") {
     print_error("`--matrices` is for LaTeX: add `--as latex`");
+    return exit_error;
+  }
+  if (options.second_derivatives && options.as != "casadi") {
+    print_error("`--second-derivatives` is for functions of CasADi: add `--as casadi`");
     return exit_error;
   }
   if (options.normal_form && options.as != "latex" && options.as != "text") {
@@ -52,6 +57,7 @@ int run_derive(const DeriveOptions& options) {
   request.language = *emit::language_named(options.as);  // validated by the command line
   request.style = {options.short_names, options.digits, options.normal_form ? emit::Form::normal : emit::Form::readable,
                    options.matrices};
+  request.second_derivatives = options.second_derivatives;
   request.command = command_line(options);
   const std::optional<std::string> text = session.derive(request);
   print_diagnostics(session);
