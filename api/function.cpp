@@ -77,6 +77,23 @@ const double* constants_of(const robotc_function& function, const double* given)
   return given != nullptr ? given : function.compiled.constants.data();
 }
 
+bool are_finite(const double* values, size_t size) {
+  return std::all_of(values, values + size, [](double value) { return std::isfinite(value); });
+}
+
+/// A batch of one state, without allocating.
+robotc_status call_one(const robotc_function& function, const double* const* inputs, const double* constants,
+                       double* output, const robotc_batch_options& options) {
+  const robotc_signature& signature = function.signature;
+  for (size_t i = 0; options.require_finite != 0 && i < signature.input_count; ++i) {
+    if (are_finite(inputs[i], signature.inputs[i]->size)) continue;
+    if (options.first_not_finite != nullptr) *options.first_not_finite = 0;
+    return ROBOTC_NOT_FINITE;
+  }
+  function.compiled.call(inputs, constants_of(function, constants), &output);
+  return ROBOTC_OK;
+}
+
 }  // namespace
 
 extern "C" {
@@ -159,9 +176,10 @@ robotc_status robotc_call_batch(const robotc_function* function, const double* c
   if (function == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
   if (count == 0) return input_count == function->signature.input_count ? ROBOTC_OK : ROBOTC_BAD_ARGUMENT;
   if (!is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
+  robotc_batch_options options{};
+  if (given != nullptr) std::memcpy(&options, given, std::min(given->size, sizeof options));
+  if (count == 1) return call_one(*function, inputs, constants, output, options);
   return guarded([&] {
-    robotc_batch_options options{};
-    if (given != nullptr) std::memcpy(&options, given, std::min(given->size, sizeof options));
     std::vector<robotc::runtime::BatchInput> arrays;
     arrays.reserve(input_count);
     for (size_t i = 0; i < input_count; ++i) arrays.push_back({inputs[i], function->signature.inputs[i]->size});
@@ -190,9 +208,6 @@ robotc_status robotc_prepare(const robotc_function* function, const double* para
   if ((parameter_count > 0 && parameters == nullptr) || (count > 0 && constants == nullptr)) {
     return ROBOTC_BAD_ARGUMENT;
   }
-  const auto are_finite = [](const double* values, size_t size) {
-    return std::all_of(values, values + size, [](double value) { return std::isfinite(value); });
-  };
   if (!are_finite(parameters, parameter_count)) return ROBOTC_NOT_FINITE;
   if (count == 0) return ROBOTC_OK;
   function->compiled.prepare(&parameters, nullptr, &constants);
