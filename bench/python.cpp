@@ -59,15 +59,17 @@ void bench_python() {
     table.add({file + ", C++", show(ours.call), show(ours.batch), ""});
     const std::string package = std::string("PYTHONPATH=") + ROBOTC_PYTHON_PACKAGE;
     const std::string script = std::string(ROBOTC_SOURCE_DIR) + "/bench/python_calls.py";
-    const auto printed =
-        output_of_process({"/usr/bin/env", package, ROBOTC_PYTHON, "-B", script, path, std::to_string(states)});
-    Figures theirs;
-    std::istringstream numbers(printed.value_or(""));
-    if (!(numbers >> theirs.call >> theirs.batch >> theirs.new_batch)) {
-      std::fprintf(stderr, "robotc_bench: %s fails in Python\n", file.c_str());
-      continue;
+    for (const std::string form : {"native", "ctypes"}) {
+      const auto printed = output_of_process({"/usr/bin/env", package, "ROBOTC_PYTHON_CALLS=" + form, ROBOTC_PYTHON,
+                                              "-B", script, path, std::to_string(states)});
+      Figures theirs;
+      std::istringstream numbers(printed.value_or(""));
+      if (!(numbers >> theirs.call >> theirs.batch >> theirs.new_batch)) {
+        std::fprintf(stderr, "robotc_bench: %s fails in Python, %s\n", file.c_str(), form.c_str());
+        continue;
+      }
+      table.add({file + ", Python, " + form, show(theirs.call), show(theirs.batch), show(theirs.new_batch)});
     }
-    table.add({file + ", Python", show(theirs.call), show(theirs.batch), show(theirs.new_batch)});
   }
   table.print();
 #else

@@ -3,8 +3,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "function_type.h"
+#include "call_native.h"
 
 namespace robotc::python {
 
@@ -113,21 +114,37 @@ std::size_t entries(const xla::Buffer& buffer) {
   return count;
 }
 
-/// The code of the function as it is now, with the parameters set last.
-Code code_at(std::int64_t address) {
-  const PyGILState_STATE state = PyGILState_Ensure();
-  Code code = code_of(reinterpret_cast<PyObject*>(address));
-  PyGILState_Release(state);
-  return code;
-}
+/// RAII: the code of a function as it is now, with the parameters set last. It takes the GIL only to get and to free
+/// it.
+class CurrentCode {
+ public:
+  explicit CurrentCode(std::int64_t address) {
+    const PyGILState_STATE state = PyGILState_Ensure();
+    // XLA passes on numbers only. NOLINTNEXTLINE(performance-no-int-to-ptr)
+    code_ = current_code(reinterpret_cast<PyObject*>(address));
+    PyGILState_Release(state);
+  }
+  CurrentCode(const CurrentCode&) = delete;
+  CurrentCode& operator=(const CurrentCode&) = delete;
+  ~CurrentCode() {
+    const PyGILState_STATE state = PyGILState_Ensure();
+    Py_XDECREF(code_.owner);
+    PyGILState_Release(state);
+  }
+
+  const Code* operator->() const { return &code_; }
+
+ private:
+  Code code_{};
+};
 
 /// Calls the function; gives the reason if it cannot be called so.
 std::string call(const xla::CallFrame& frame) {
   const std::int64_t address = attribute(frame, "function");
   if (address == 0) return "the call has no attribute `function`";
-  const Code code = code_at(address);
-  if (code.function == nullptr) return "the function is not compiled";
-  const robotc_signature& signature = code.signature();
+  const CurrentCode code(address);
+  if (code->owner == nullptr) return "the function is not compiled";
+  const robotc_signature& signature = *code->signature;
   const std::string title = signature.title;
   const auto inputs = static_cast<std::size_t>(frame.arguments.count);
   if (inputs != signature.input_count || frame.results.count != 1) return title + " takes other arrays";
@@ -143,7 +160,7 @@ std::string call(const xla::CallFrame& frame) {
   if (!fits) return title + " takes float64 arrays with the same leading axes";
   const auto threads = static_cast<std::size_t>(attribute(frame, "threads"));
   const robotc_batch_options options{sizeof options, threads, 0, nullptr};
-  const robotc_status status = robotc_call_batch(code.function.get(), data.data(), inputs, code.constants_data(),
+  const robotc_status status = robotc_call_batch(code->function, data.data(), inputs, code->constants,
                                                  static_cast<double*>(result.data), states, &options);
   return status == ROBOTC_OK ? "" : title + ": " + robotc_status_text(status);
 }
@@ -165,9 +182,9 @@ xla::Error* handle(xla::CallFrame* frame) {
 
 }  // namespace
 
-pybind11::capsule xla_handler(int minor_version) {
+void* xla_handler(int minor_version) {
   version_of_xla = minor_version;
-  return pybind11::capsule(reinterpret_cast<const void*>(&handle));
+  return reinterpret_cast<void*>(&handle);
 }
 
 }  // namespace robotc::python

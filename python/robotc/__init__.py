@@ -10,9 +10,7 @@ All numbers are in SI units, angles in rad.
 import collections.abc
 import copyreg
 import os
-import pathlib
 import re
-import sys
 import threading
 import time
 import warnings as _warnings
@@ -20,23 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-try:
-    from . import _core
-except ImportError:
-    # The compiled module is for one version of Python; the message of Python itself does not say so.
-    _versions = {file.name.split("-")[1] for file in pathlib.Path(__file__).parent.glob("_core.cpython-*")}
-    if _versions and f"3{sys.version_info.minor}" not in _versions:
-        raise ImportError("this robotc was built for Python " + ", ".join(f"3.{v[1:]}" for v in sorted(_versions))
-                          + f", and this is {sys.version_info.major}.{sys.version_info.minor}") from None
-    if not _versions:
-        raise ImportError("the compiled part of robotc (robotc/_core) is missing in "
-                          + str(pathlib.Path(__file__).parent)
-                          + ": install the package (`pip install .` in the source tree), or build it and import it "
-                          "from there (`PYTHONPATH=build/release/python`)") from None
-    raise
-from . import _linear, _shown
-from ._core import Function
+from . import _linear, _programs, _shown
 from ._errors import Diagnostic, Error, Place, RobotWarning
+from ._functions import Function
+from ._functions import compile as _compile
 from ._linear import LinearModel, Margins, TransferFunction
 from ._names import differentiated, nearest
 from ._notebook import load_ipython_extension
@@ -52,13 +37,13 @@ __all__ = ["Array", "Derived", "Diagnostic", "Distribution", "Error", "Function"
            "Statistics", "Sweep", "TransferFunction", "languages", "load", "load_ipython_extension", "loads",
            "monte_carlo", "normal", "sweep", "uniform", "__version__"]
 
-__version__ = _core.version
+__version__ = _programs.version
 
 #: The languages that `Robot.derive` writes.
-languages = _core.languages
+languages = _programs.languages
 
 _catalogue = {name: (place, optional, meaning, arguments)
-              for name, place, optional, meaning, arguments in _core.catalogue}
+              for name, place, optional, meaning, arguments in _programs.catalogue}
 
 
 class Pose(NamedTuple):
@@ -284,7 +269,7 @@ class Robot:
 
     def compile(self, *titles, batches=True):
         """Compiles functions now instead of at their first call, in parallel on all cores."""
-        _core.compile([self.function(title) for title in titles], batches)
+        _compile([self.function(title) for title in titles], batches)
 
     @property
     def parameters(self):

@@ -1,7 +1,7 @@
 """What automatic differentiation has to know of functions of robots."""
 
-from . import _core
 from ._errors import Error
+from ._functions import Function
 from ._names import VARIABLES, derivative
 from ._recipes import function_of
 
@@ -69,7 +69,7 @@ class Differentiable:
 
 def operator(function, user, threads, kinds):
     """The operator of a function for `user`, a module of robotc. `kinds`: that of `close_loops`, and others."""
-    if not isinstance(function, _core.Function):
+    if not isinstance(function, Function):
         raise TypeError(f"{user} takes a function of a robot, such as `robot.forward_dynamics`, not "
                         f"{type(function).__name__}; one with a place is `robot.function(\"pose(tool)\")`")
     made = function.__dict__.setdefault(f"_{user}", {})

@@ -2,13 +2,14 @@
 
 import copyreg
 
-from . import _core
+from . import _programs
 from ._errors import Error
+from ._functions import Function
 
 
 def opened(path, text, formulation, cache, files=None):
     """A loaded program, with the data of its recipe."""
-    core = _core.Program(text, path, cache, formulation, files)
+    core = _programs.Program(text, path, cache, formulation, files)
     core.path, core.text, core.formulation = path, text, formulation
     core.functions = {}  # by what their robot was asked for as, and by title
     return core
@@ -24,7 +25,7 @@ def function_of(core, robot, title):
     functions = functions_of(core, robot)
     made = functions.get(title)
     if made is None:
-        made = functions.setdefault(title, core.function(robot, title))
+        made = functions.setdefault(title, Function(core, robot, title))
     return made
 
 
@@ -42,12 +43,12 @@ class Recipe:
         core = self._core
         if core is None:
             return self.__dict__
-        return {"_core": None, "_version": _core.version, "_path": core.path, "_text": core.text,
+        return {"_core": None, "_version": _programs.version, "_path": core.path, "_text": core.text,
                 "_formulation": core.formulation, "_files": core.files(), "_parameters": self._parameters}
 
     def __setstate__(self, state):
-        if state["_version"] != _core.version:
-            raise Error(f"this comes from robotc {state['_version']}, and this is robotc {_core.version}: install the "
+        if state["_version"] != _programs.version:
+            raise Error(f"this comes from robotc {state['_version']}, and this is robotc {_programs.version}: install the "
                         "same version of robotc on both sides")
         self.__dict__.update(state)
 
@@ -69,4 +70,4 @@ def _open(recipe):
     return recipe.open()
 
 
-copyreg.pickle(_core.Program, lambda core: (_open, (Recipe(core),)))
+copyreg.pickle(_programs.Program, lambda core: (_open, (Recipe(core),)))

@@ -4,7 +4,7 @@ import inspect
 from dataclasses import dataclass
 from typing import List, Tuple
 
-from . import _core
+from . import _programs
 from ._names import differentiated
 
 _WIDTH = 100
@@ -50,7 +50,7 @@ def signature(function):
     return known
 
 
-_arguments = {name: arguments for name, _, _, _, arguments in _core.catalogue}
+_arguments = {name: arguments for name, _, _, _, arguments in _programs.catalogue}
 
 
 def call_signature(function):

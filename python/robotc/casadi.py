@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import tempfile
 
-from . import _core
+from ._functions import Function
 from ._packages import imported
 
 casadi = imported("casadi", "robotc.casadi", "3.8.2")
@@ -46,7 +46,7 @@ def function(function, *, parameters=False, hessians=False):
     `parameters`. With `hessians=True` the Jacobian has a Jacobian itself, so that optimisers get exact Hessians; that
     takes several times as long to compile. Robots with loops are refused. Quaternions in q can have any length.
     """
-    if not isinstance(function, _core.Function):
+    if not isinstance(function, Function):
         raise TypeError("robotc.casadi takes a function of a robot, such as `robot.forward_dynamics`, not "
                         f"{type(function).__name__}; one with a place is `robot.function(\"pose(tool)\")`")
     source = function._program.derive(function.robot, [function.name], "casadi", False, False, 6, False, hessians)

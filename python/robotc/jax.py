@@ -13,8 +13,8 @@ import re
 
 import numpy as np
 
-from . import _core
 from ._calculus import operator
+from ._functions import compile, native
 from ._packages import imported
 
 _TRIED = "0.6.2"
@@ -35,7 +35,7 @@ def _register():
     if major != 0:
         raise ImportError(f"robotc.jax knows version 0 of XLA's foreign functions; JAX {jax.__version__} has {major} "
                           f"(tried with {_TRIED})", name="jax")
-    jax.ffi.register_ffi_target("robotc", _core.xla_handler(minor), platform="cpu")
+    jax.ffi.register_ffi_target("robotc", native("robotc.jax").xla_handler(minor), platform="cpu")
 
 
 _register()
@@ -62,7 +62,7 @@ class _Operator:
     def _compute(self, *arrays):
         function = self.of.function
         if id(function) not in _called:
-            _core.compile([function], True)
+            compile([function], batches=True)
             _called[id(function)] = function
         result = jax.ShapeDtypeStruct((*arrays[0].shape[:-1], *self.of.shape), jnp.float64)
         call = jax.ffi.ffi_call("robotc", result, vmap_method="broadcast_all")

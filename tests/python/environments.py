@@ -12,12 +12,15 @@ import sys
 from pathlib import Path
 
 
-def python_with(requirements, folder):
-    """The Python of a virtual environment with these packages; the process ends with 77 if they cannot be had."""
+def python_with(requirements, folder, base=sys.executable):
+    """The Python of a virtual environment with these packages; the process ends with 77 if they cannot be had.
+
+    `base` is the Python that makes it.
+    """
     python, marker = folder / "bin/python", folder / "complete"
     wanted = requirements.read_text()
     if not marker.exists() or marker.read_text() != wanted:
-        for command in ([sys.executable, "-m", "venv", folder],
+        for command in ([base, "-m", "venv", folder],
                         [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--requirement",
                          requirements]):
             if subprocess.run([str(word) for word in command], check=False).returncode != 0:

@@ -15,5 +15,9 @@ with tempfile.TemporaryDirectory() as folder:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"PYTHONPATH": folder}
     run = subprocess.run([sys.executable, "-c", code], cwd=source, env=environment, check=True, capture_output=True,
                          text=True)
+    # For all versions of Python, with the compiled form of calls.
+    tags = next(pathlib.Path(folder).glob("robotc-*.dist-info/WHEEL")).read_text()
+    assert "Tag: py3-none-" in tags, tags
+    assert [file.name for file in pathlib.Path(folder, "robotc").glob("*.so")] == ["_call_native.abi3.so"]
     weight = 1.228 + 3 * 1.023 + 0.5114  # kg, which the lift holds
     assert abs(float(run.stdout) - 9.81 * weight) < 1e-12, run.stdout

@@ -208,7 +208,7 @@ def test_a_package_without_its_compiled_part_says_so():
     script = f"import sys; sys.path.insert(0, {str(pathlib.Path('python').resolve())!r}); import robotc"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert run.returncode != 0
-    assert "the compiled part of robotc (robotc/_core) is missing in" in run.stderr
+    assert "the compiled part of robotc (librobotc) is missing in" in run.stderr
     assert "circular" not in run.stderr
 
 

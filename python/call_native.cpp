@@ -1,0 +1,315 @@
+// robotc._call_native: calls of native code with NumPy arrays. It uses only what Python's stable ABI has, so that one
+// file serves all versions of Python from 3.10 on.
+#define NPY_NO_DEPRECATED_API NPY_1_7_API_VERSION
+#define NPY_TARGET_VERSION NPY_1_22_API_VERSION
+#include "call_native.h"
+
+#include <Python.h>
+#include <numpy/arrayobject.h>
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "xla_handler.h"
+
+namespace robotc::python {
+
+namespace {
+
+/// More inputs than any function of the language has.
+constexpr std::size_t most_inputs = 8;
+/// From this many numbers on, release the GIL; below, that costs more than the call.
+constexpr std::size_t numbers_that_free_python = 1024;
+
+/// The base of robotc.Function.
+struct Caller {
+  PyObject_HEAD Code code;
+};
+
+Code& code_of(PyObject* caller) { return reinterpret_cast<Caller*>(caller)->code; }
+
+PyArrayObject* array_of(PyObject* object) { return reinterpret_cast<PyArrayObject*>(object); }
+double* data_of(PyArrayObject* array) { return static_cast<double*>(PyArray_DATA(array)); }
+
+/// RAII: keeps an object.
+class Kept {
+ public:
+  explicit Kept(PyObject* object) : object_(object) { Py_INCREF(object_); }
+  Kept(const Kept&) = delete;
+  Kept& operator=(const Kept&) = delete;
+  ~Kept() { Py_DECREF(object_); }
+
+ private:
+  PyObject* object_;
+};
+
+/// RAII: releases the GIL.
+class WithoutPython {
+ public:
+  explicit WithoutPython(bool wanted) : state_(wanted ? PyEval_SaveThread() : nullptr) {}
+  WithoutPython(const WithoutPython&) = delete;
+  WithoutPython& operator=(const WithoutPython&) = delete;
+  ~WithoutPython() {
+    if (state_ != nullptr) PyEval_RestoreThread(state_);
+  }
+
+ private:
+  PyThreadState* state_;
+};
+
+bool is_ready(PyObject* object) {
+  return PyArray_Check(object) && PyArray_TYPE(array_of(object)) == NPY_DOUBLE && PyArray_ISCARRAY_RO(array_of(object));
+}
+
+/// The arguments of a common call: arrays that need no conversion.
+struct Arguments {
+  std::array<PyArrayObject*, most_inputs> arrays{};
+  std::array<const double*, most_inputs> data{};
+  npy_intp states = -1;  ///< −1: a single state, given by vectors
+  PyArrayObject* out = nullptr;
+  std::size_t threads = 1;
+
+  [[nodiscard]] bool is_batch() const { return states >= 0; }
+};
+
+/// Assigns a keyword; false if the general call must see to it.
+bool take_keyword(const robotc_signature& signature, PyObject* name, PyObject* value, Arguments& arguments,
+                  std::array<PyObject*, most_inputs>& given) {
+  for (std::size_t i = 0; i < signature.input_count; ++i) {
+    if (PyUnicode_CompareWithASCIIString(name, signature.inputs[i]->name) != 0) continue;
+    return std::exchange(given[i], value) == nullptr;
+  }
+  if (PyUnicode_CompareWithASCIIString(name, "out") == 0) {
+    arguments.out = value == Py_None ? nullptr : array_of(value);
+    return arguments.out == nullptr || (is_ready(value) && PyArray_ISWRITEABLE(arguments.out));
+  }
+  if (PyUnicode_CompareWithASCIIString(name, "threads") == 0 && PyLong_CheckExact(value)) {
+    const Py_ssize_t threads = PyLong_AsSsize_t(value);
+    PyErr_Clear();
+    arguments.threads = static_cast<std::size_t>(threads);
+    return threads >= 1;
+  }
+  return false;
+}
+
+/// The arguments of a common call; nothing if the general call must see to them.
+std::optional<Arguments> take_arguments(const robotc_signature& signature, PyObject* args, PyObject* keywords) {
+  Arguments arguments;
+  std::array<PyObject*, most_inputs> given{};
+  const auto count = static_cast<std::size_t>(PyTuple_Size(args));
+  if (signature.input_count > most_inputs || count > signature.input_count) return std::nullopt;
+  for (std::size_t i = 0; i < count; ++i) given[i] = PyTuple_GetItem(args, static_cast<Py_ssize_t>(i));
+  PyObject* name = nullptr;
+  PyObject* value = nullptr;
+  for (Py_ssize_t place = 0; keywords != nullptr && PyDict_Next(keywords, &place, &name, &value) != 0;) {
+    if (!take_keyword(signature, name, value, arguments, given)) return std::nullopt;
+  }
+  for (std::size_t i = 0; i < signature.input_count; ++i) {
+    if (given[i] == nullptr || !is_ready(given[i])) return std::nullopt;
+    PyArrayObject* const array = array_of(given[i]);
+    const int axes = PyArray_NDIM(array);
+    if (axes != 1 && axes != 2) return std::nullopt;
+    if (PyArray_DIM(array, axes - 1) != static_cast<npy_intp>(signature.inputs[i]->size)) return std::nullopt;
+    const npy_intp states = axes == 2 ? PyArray_DIM(array, 0) : -1;
+    if (i > 0 && states != arguments.states) return std::nullopt;
+    arguments.states = states;
+    arguments.arrays[i] = array;
+    arguments.data[i] = data_of(array);
+  }
+  return arguments;
+}
+
+/// Whether `out` has the right shape and does not overlap inputs.
+bool admits_out(const robotc_signature& signature, const Arguments& arguments, int axes, const npy_intp* shape) {
+  PyArrayObject* const out = arguments.out;
+  if (PyArray_NDIM(out) != axes || !PyArray_CompareLists(PyArray_DIMS(out), shape, axes)) return false;
+  const auto* const begin = static_cast<const char*>(PyArray_DATA(out));
+  const char* const end = begin + PyArray_NBYTES(out);
+  for (std::size_t i = 0; i < signature.input_count; ++i) {
+    const auto* const first = static_cast<const char*>(PyArray_DATA(arguments.arrays[i]));
+    if (begin < first + PyArray_NBYTES(arguments.arrays[i]) && first < end) return false;
+  }
+  return true;
+}
+
+/// Calls the code; false for numbers that are not finite, and other failures.
+bool call_code(const Code& code, const Arguments& arguments, double* output) {
+  const robotc_signature& signature = *code.signature;
+  std::size_t numbers = signature.output.size;
+  for (std::size_t i = 0; i < signature.input_count; ++i) numbers += signature.inputs[i]->size;
+  const std::size_t count = arguments.is_batch() ? static_cast<std::size_t>(arguments.states) : 1;
+  const robotc_batch_options options{sizeof options, arguments.threads, 1, nullptr};
+  const WithoutPython meanwhile(arguments.is_batch() || numbers >= numbers_that_free_python);
+  return robotc_call_batch(code.function, arguments.data.data(), signature.input_count, code.constants, output, count,
+                           &options) == ROBOTC_OK;
+}
+
+/// Does a common call. Null, without an exception if the general call must see to it.
+PyObject* call_here(PyObject* self, PyObject* args, PyObject* keywords) {
+  const Code code = code_of(self);  // a copy: another thread may change it
+  if (code.owner == nullptr) return nullptr;
+  const Kept kept(code.owner);
+  const robotc_signature& signature = *code.signature;
+  const std::optional<Arguments> arguments = take_arguments(signature, args, keywords);
+  if (!arguments || (arguments->is_batch() && !code.for_batches)) return nullptr;
+  if (signature.output.rank == 0 && !arguments->is_batch() && arguments->out == nullptr) {
+    double value = 0;
+    return call_code(code, *arguments, &value) ? PyFloat_FromDouble(value) : nullptr;
+  }
+  std::array<npy_intp, NPY_MAXDIMS> shape{};
+  int axes = 0;
+  if (arguments->is_batch()) shape[static_cast<std::size_t>(axes++)] = arguments->states;
+  for (std::size_t i = 0; i < signature.output.rank; ++i) {
+    shape[static_cast<std::size_t>(axes++)] = static_cast<npy_intp>(signature.output.shape[i]);
+  }
+  PyObject* result = reinterpret_cast<PyObject*>(arguments->out);
+  if (result == nullptr) {
+    result = PyArray_SimpleNew(axes, shape.data(), NPY_DOUBLE);
+    if (result == nullptr) return nullptr;
+  } else {
+    if (!admits_out(signature, *arguments, axes, shape.data())) return nullptr;
+    Py_INCREF(result);
+  }
+  if (call_code(code, *arguments, data_of(array_of(result)))) return result;
+  Py_DECREF(result);
+  return nullptr;
+}
+
+PyObject* call(PyObject* object, PyObject* args, PyObject* keywords) {
+  PyObject* const result = call_here(object, args, keywords);
+  if (result != nullptr || PyErr_Occurred() != nullptr) return result;
+  PyObject* const general = PyObject_GetAttrString(object, "_call");
+  if (general == nullptr) return nullptr;
+  PyObject* const made = PyObject_Call(general, args, keywords);
+  Py_DECREF(general);
+  return made;
+}
+
+PyObject* get_code(PyObject* object, void* /*unused*/) {
+  PyObject* const owner = code_of(object).owner;
+  return Py_NewRef(owner == nullptr ? Py_None : owner);
+}
+
+/// Reads an address; null with an exception set if there is none.
+void* address_of(PyObject* object, const char* name) {
+  PyObject* const number = PyObject_GetAttrString(object, name);
+  void* const address = number == nullptr ? nullptr : PyLong_AsVoidPtr(number);
+  Py_XDECREF(number);
+  return address;
+}
+
+int set_code(PyObject* object, PyObject* owner, void* /*unused*/) {
+  if (owner == nullptr) {
+    PyErr_SetString(PyExc_AttributeError, "_code cannot be deleted");
+    return -1;
+  }
+  Code made{};
+  made.function = static_cast<const robotc_function*>(address_of(owner, "function"));
+  if (PyErr_Occurred() != nullptr) return -1;
+  made.signature = robotc_signature_of(made.function);
+  made.constants = static_cast<const double*>(address_of(owner, "constants"));
+  if (PyErr_Occurred() != nullptr) return -1;
+  PyObject* const for_batches = PyObject_GetAttrString(owner, "for_batches");
+  if (for_batches == nullptr) return -1;
+  made.for_batches = for_batches == Py_True;
+  Py_DECREF(for_batches);
+  made.owner = Py_NewRef(owner);
+  const Code before = std::exchange(code_of(object), made);
+  Py_XDECREF(before.owner);
+  return 0;
+}
+
+int traverse(PyObject* object, visitproc visit, void* arg) {
+  Py_VISIT(Py_TYPE(object));
+  Py_VISIT(code_of(object).owner);
+  return 0;
+}
+
+int clear(PyObject* object) {
+  Py_CLEAR(code_of(object).owner);
+  return 0;
+}
+
+void deallocate(PyObject* object) {
+  PyTypeObject* const type = Py_TYPE(object);
+  PyObject_GC_UnTrack(object);
+  clear(object);
+  reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
+  Py_DECREF(type);
+}
+
+bool add_type(PyObject* module) {
+  static PyGetSetDef properties[] = {
+      {"_code", get_code, set_code, "`robotc._functions.Code`, None before it is compiled.", nullptr},
+      {nullptr, nullptr, nullptr, nullptr, nullptr},
+  };
+  static PyType_Slot slots[] = {
+      {Py_tp_doc,
+       const_cast<char*>("A function that calls its `_code`, and `_call` for all that is not a common call.")},
+      {Py_tp_call, reinterpret_cast<void*>(call)},
+      {Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
+      {Py_tp_traverse, reinterpret_cast<void*>(traverse)},
+      {Py_tp_clear, reinterpret_cast<void*>(clear)},
+      {Py_tp_getset, properties},
+      {0, nullptr},
+  };
+  static PyType_Spec spec = {"robotc._call_native.Caller", sizeof(Caller), 0,
+                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_BASETYPE, slots};
+  PyObject* const type = PyType_FromSpec(&spec);
+  if (type == nullptr) return false;
+  const bool added = PyModule_AddObjectRef(module, "Caller", type) == 0;
+  Py_DECREF(type);
+  return added;
+}
+
+/// Refuses a NumPy whose interface is another one; what is compiled for NumPy 2 works with 1, too.
+bool knows_numpy() {
+#if NPY_ABI_VERSION < 0x02000000
+  PyObject* const numpy = PyImport_ImportModule("numpy");
+  PyObject* const version = numpy == nullptr ? nullptr : PyObject_GetAttrString(numpy, "__version__");
+  Py_XDECREF(numpy);
+  if (version == nullptr) return false;
+  PyObject* const first = PyUnicode_Substring(version, 0, 2);
+  const bool known = first != nullptr && PyUnicode_CompareWithASCIIString(first, "1.") == 0;
+  if (first != nullptr && !known) {
+    PyErr_Format(PyExc_ImportError, "robotc._call_native was compiled for NumPy 1, and this is NumPy %U", version);
+  }
+  Py_XDECREF(first);
+  Py_DECREF(version);
+  if (!known) return false;
+#endif
+  return _import_array() >= 0;
+}
+
+PyObject* get_xla_handler(PyObject* /*module*/, PyObject* minor_version) {
+  const long version = PyLong_AsLong(minor_version);
+  if (version == -1 && PyErr_Occurred() != nullptr) return nullptr;
+  return PyCapsule_New(xla_handler(static_cast<int>(version)), nullptr, nullptr);
+}
+
+}  // namespace
+
+Code current_code(PyObject* function) {
+  Code code = code_of(function);
+  Py_XINCREF(code.owner);
+  return code;
+}
+
+}  // namespace robotc::python
+
+// Python asks for this name. NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming)
+PyMODINIT_FUNC PyInit__call_native() {
+  static PyMethodDef methods[] = {
+      {"xla_handler", robotc::python::get_xla_handler, METH_O,
+       "The handler of XLA's foreign functions, for robotc.jax."},
+      {nullptr, nullptr, 0, nullptr},
+  };
+  static PyModuleDef definition = {
+      PyModuleDef_HEAD_INIT, "robotc._call_native", nullptr, -1, methods, nullptr, nullptr, nullptr, nullptr};
+  if (!robotc::python::knows_numpy()) return nullptr;
+  PyObject* const module = PyModule_Create(&definition);
+  if (module != nullptr && robotc::python::add_type(module)) return module;
+  Py_XDECREF(module);
+  return nullptr;
+}

@@ -1,0 +1,262 @@
+"""Functions of robots: compiled at their first call, called with NumPy arrays."""
+
+import ctypes
+import functools
+import importlib
+import operator
+import os
+import sys
+
+import numpy as np
+
+from . import _texts
+from ._interface import constants, library, structures
+from ._library import Owned, ask, doubles, encoded_list, members, named, options, require
+
+#: The forms of a call, by the value of the environment variable ROBOTC_PYTHON_CALLS that asks for it.
+FORMS = {"native": "._call_native", "ctypes": "._call_ctypes"}
+
+
+def _caller():
+    """The base class of functions, which calls their code: the compiled form where it can be loaded.
+
+    Both do the same; the other one calls through ctypes.
+    """
+    wanted = os.environ.get("ROBOTC_PYTHON_CALLS", "")
+    if wanted and wanted not in FORMS:
+        raise ImportError(f"ROBOTC_PYTHON_CALLS is {wanted!r}, where {' or '.join(FORMS)} is expected")
+    if not wanted:
+        try:
+            return importlib.import_module(FORMS["native"], __package__).Caller
+        except (ImportError, RuntimeError):  # it is for another interpreter, or, by NumPy's error, for another NumPy
+            wanted = "ctypes"
+    return importlib.import_module(FORMS[wanted], __package__).Caller
+
+
+class _Stage:
+    """Arrays at fixed addresses, and a call with these.
+
+    To find the address of an array takes longer than to copy one state.
+    """
+
+    def __init__(self, code):
+        inputs = [np.zeros(size) for _, _, size in code.inputs]
+        addresses = (ctypes.c_void_p * len(inputs))(*(one.ctypes.data for one in inputs))
+        #: Each takes float64 of its shape alone.
+        self.inputs = [memoryview(one) for one in inputs]
+        self.output = np.zeros(code.shape)
+        arguments = (code.pointer, addresses, len(inputs), code.constants or None, self.output.ctypes.data, 1,
+                     options("robotc_batch_options", require_finite=1))
+        # Converted once, instead of at each call.
+        converted = [kind.from_param(value) for kind, value in zip(library.robotc_call_batch.argtypes, arguments)]
+        #: Calls the code; returns the status.
+        self.call = functools.partial(library["robotc_call_batch"], *converted)
+
+
+class Code:
+    """Native code of a function with the constants of its parameters.
+
+    It never changes: calls in progress keep theirs.
+    """
+
+    def __init__(self, owned, for_batches, prepared=None):
+        self._owned = owned
+        self._prepared = prepared
+        self.pointer = owned.pointer
+        #: Whether there is code for batches, too.
+        self.for_batches = for_batches
+        #: Addresses of the robotc_function and of its constants; 0: those of its compilation.
+        self.function = owned.address
+        self.constants = 0 if prepared is None else prepared.ctypes.data
+        signature = library.robotc_signature_of(owned.pointer).contents
+        #: (name, meaning, size) of each input.
+        self.inputs = [(one.name.decode(), one.meaning.decode(), one.size)
+                       for one in members(signature.inputs, signature.input_count)]
+        #: Shape of the result of one state.
+        self.shape = tuple(signature.output.shape[:signature.output.rank])
+        self._free_stages = []
+
+    def with_parameters(self, values):
+        values = doubles(values)
+        made = np.empty(library.robotc_constant_count(self.pointer))
+        ask("robotc_prepare", self.pointer, values.ctypes.data, values.size, made.ctypes.data)
+        return Code(self._owned, self.for_batches, made)
+
+    def call(self, arrays):
+        """The result for one state, given by vectors of float64: a number or an array.
+
+        ValueError: a number is not finite, or an array is of another type or shape.
+        """
+        try:
+            stage = self._free_stages.pop()  # in use by this call alone
+        except IndexError:
+            stage = _Stage(self)
+        for array, place in zip(arrays, stage.inputs):
+            place[:] = array
+        status = stage.call()
+        if status != 0:
+            require(status)
+        result = stage.output.copy() if self.shape else stage.output.item()
+        self._free_stages.append(stage)
+        return result
+
+    def call_batch(self, inputs, output, count, threads):
+        """Calls the code for `count` states, (count, n).
+
+        Returns the first state with a number that is not finite, or None.
+        """
+        wrong = ctypes.c_size_t()
+        addresses = (ctypes.c_void_p * len(inputs))(*(one.ctypes.data for one in inputs))
+        how = options("robotc_batch_options", threads=threads, require_finite=1,
+                      first_not_finite=ctypes.pointer(wrong))
+        status = library.robotc_call_batch(self.pointer, addresses, len(inputs), self.constants or None,
+                                           output.ctypes.data, count, how)
+        if status == constants["ROBOTC_NOT_FINITE"]:
+            return wrong.value
+        require(status)
+        return None
+
+
+class Function(_caller()):
+    """A function of a robot, on arrays of one state, (n,), or of many, (N, n)."""
+
+    __module__ = __package__
+
+    def __init__(self, program, robot, title):
+        self._program, self._robot, self._title = program, robot, title
+
+    __doc__ = property(lambda self: _texts.docstring(self))
+    __name__ = property(lambda self: self._title)
+    __signature__ = property(lambda self: _texts.call_signature(self))
+
+    @property
+    def name(self):
+        """as robotc writes it: `pose(tool)`"""
+        return self._title
+
+    @property
+    def robot(self):
+        """the name of its robot"""
+        return self._robot
+
+    @property
+    def signature(self):
+        """what it takes and gives, with shapes, names and units"""
+        return _texts.signature(self)
+
+    @property
+    def is_compiled(self):
+        """whether there is native code of it"""
+        return self._code is not None
+
+    def __repr__(self):
+        return _texts.shown(self)
+
+    def _set_parameters(self, values):
+        """Changes the parameters of a compiled function."""
+        if self._code is not None:
+            self._code = self._code.with_parameters(values)
+
+    def _call(self, /, *arrays, out=None, threads=1, **named_arrays):
+        """Does any call: compiles, converts arrays, and raises all errors.
+
+        The base class does the common calls itself.
+        """
+        compile([self], batches=False)
+        given = self._ordered(arrays, named_arrays)
+        threads = operator.index(threads)
+        if threads < 1:
+            raise ValueError(f"{self.name}: threads is {threads}, where 1 or more is expected")
+        inputs = []
+        for (name, _, size), value in zip(self._code.inputs, given):
+            inputs.append(self._doubles(name, size, value))
+            if inputs[-1].ndim != inputs[0].ndim or inputs[-1].shape[:-1] != inputs[0].shape[:-1]:
+                raise ValueError(f"{self.name}: {name} has the shape {inputs[-1].shape} beside others of "
+                                 f"{inputs[0].shape}: all are one state, or as many")
+        batch = inputs[0].shape[:-1] if inputs else ()
+        if batch:
+            compile([self], batches=True)
+        code = self._code  # another thread may change it
+        shape = batch + code.shape
+        if out is not None:
+            self._check_out(out, shape, inputs)
+        if batch:
+            result = np.empty(shape) if out is None else out
+            wrong = code.call_batch(inputs, result, batch[0], min(threads, sys.maxsize))
+            if wrong is not None:
+                self._raise_not_finite(inputs, wrong, batch)
+            return result
+        try:
+            result = code.call(inputs)
+        except ValueError:
+            self._raise_not_finite(inputs, 0, batch)
+        if out is None:
+            return result
+        out[...] = result
+        return out
+
+    def _ordered(self, arrays, named_arrays):
+        """The arguments in the order of the inputs."""
+        inputs = self._code.inputs
+        if len(arrays) > len(inputs):
+            raise TypeError(f"{self.name} takes {len(inputs)} arrays, not {len(arrays)}")
+        names = [name for name, _, _ in inputs]
+        for name in named_arrays:
+            if name not in names:
+                raise TypeError(f"{self.name}: there is no argument `{name}`")
+            if name in names[:len(arrays)]:
+                raise TypeError(f"{self.name}: {name} is given twice")
+        for name, meaning, _ in inputs[len(arrays):]:
+            if name not in named_arrays:
+                raise TypeError(f"{self.name}: `{name}` is missing, the {meaning}")
+        return [*arrays, *(named_arrays[name] for name in names[len(arrays):])]
+
+    def _doubles(self, name, size, value):
+        """An input as an aligned array of float64 without gaps: `value` itself if it is one."""
+        array = np.asarray(value)
+        if not (array.dtype.kind in "iu" or (array.dtype.kind == "f" and array.dtype.itemsize <= 8)):
+            raise TypeError(f"{self.name}: {name} is of type {array.dtype!r}, where float64 is expected")
+        if array.ndim not in (1, 2) or array.shape[-1] != size:
+            raise ValueError(f"{self.name}: {name} has the shape {array.shape}, where ({size},) or (N, {size}) is "
+                             "expected")
+        return np.require(array, np.float64, "CA")
+
+    def _check_out(self, out, shape, inputs):
+        if not isinstance(out, np.ndarray) or out.dtype != np.float64 or not out.flags.carray:
+            raise TypeError(f"{self.name}: out is not a writable array of float64 without gaps")
+        if out.shape != shape:
+            raise ValueError(f"{self.name}: out has the shape {out.shape}, where {shape} is expected")
+        for (name, _, _), array in zip(self._code.inputs, inputs):
+            if np.may_share_memory(out, array):
+                raise ValueError(f"{self.name}: out overlaps {name}")
+
+    def _raise_not_finite(self, inputs, state, batch):
+        """Raises an error that names the first number of a state that is not finite."""
+        for (name, _, _), array in zip(self._code.inputs, inputs):
+            for k, value in enumerate(array[state] if batch else array):
+                if not np.isfinite(value):
+                    place = f"{state}, {k}" if batch else f"{k}"
+                    raise ValueError(f"{self.name}: {name}[{place}] is {value}, where finite numbers are expected")
+        require(constants["ROBOTC_NOT_FINITE"])  # another thread has changed the number meanwhile
+
+
+def native(user):
+    """The compiled module that calls functions, for `user`, which needs it."""
+    base = Function.__base__
+    if base.__module__ != __package__ + FORMS["native"]:
+        raise ImportError(f"{user} needs the compiled calls of robotc, and this one calls through ctypes: it is for "
+                          "another interpreter or another NumPy, or ROBOTC_PYTHON_CALLS asks for that")
+    return sys.modules[base.__module__]
+
+
+def compile(functions, batches):
+    """Compiles in parallel those functions of one robot that are not compiled yet."""
+    missing = [one for one in functions if one._code is None or (batches and not one._code.for_batches)]
+    if not missing:
+        return
+    program, robot = missing[0]._program, missing[0].robot
+    made = (ctypes.POINTER(structures["robotc_function"]) * len(missing))()
+    ask("robotc_compile_all", program.handle, named(robot), encoded_list(one.name for one in missing), len(missing),
+        constants["ROBOTC_FOR_BATCHES"] if batches else 0, made)
+    for function, pointer in zip(missing, made):
+        function._code = Code(Owned(pointer), batches)
