@@ -25,8 +25,6 @@ class FixedStep : public Integration {
   Flow rate_begin_;
 
  private:
-  void rk4(double h, Flow& y);
-
   Integrator integrator_;
   ProgressMeter& meter_;
   Flow y_end_;

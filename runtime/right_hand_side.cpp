@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 
 namespace robotc::runtime {
 
@@ -22,7 +21,7 @@ RightHandSide::RightHandSide(const System& system, const Plan& plan, const std::
 }
 
 bool RightHandSide::close(double t, double* y) {
-  normalise(y);
+  normalise(system_.quaternions.data(), system_.quaternions.size(), y);
   return closed_.empty() || close_loops(t, y);
 }
 
@@ -41,42 +40,27 @@ void RightHandSide::gaps(double t, const double* y, std::vector<double>& relativ
   for (std::size_t i = 0; i < gaps_.size(); ++i) relative[i] = gaps_[i] / system_.loops.sizes[i];
 }
 
-// Rounding of φ: a position is a sum of terms as large as the mechanism, and an angle |q| is rounded to ε|q|/2, which
-// moves what it turns by as much times the size. Gaps below that are noise, and q stays as it is.
 bool RightHandSide::close_loops(double t, double* y) {
   const Loops& loops = system_.loops;
-  double farthest = 0;
-  for (std::size_t i = 0; i < system_.nq; ++i) farthest = std::max(farthest, std::abs(y[i]));
-  const double noise = std::numeric_limits<double>::epsilon() * (16 + 2 * farthest);
-  Failure first{t, Failure::Reason::loop_opened};
-  for (int corrections = 0;; ++corrections) {
-    double* const outputs[] = {gaps_.data(), closed_.data(), closed_.data() + system_.nq};
-    call(loops.close, system_, point(t, y, tau_.data()), outputs);
-    double widest = 0;
-    std::size_t row = 0;
-    for (std::size_t i = 0; i < gaps_.size(); ++i) {
-      const double gap = std::abs(gaps_[i]) / loops.sizes[i];
-      if (!(gap <= widest)) row = i;
-      if (!(gap <= widest)) widest = gap;
-      if (std::isnan(gap)) break;
-    }
-    if (corrections == 0 && !gaps_.empty()) {  // wheels alone bind speeds, but no positions
-      first.row = row;
-      first.figure = std::abs(gaps_[row]);
-    }
-    const bool stays = widest <= noise || corrections == most_corrections;
-    if (!(widest <= (stays ? widest_gap_left : widest_gap))) {
-      // What is not finite is told as divergence.
-      if (!first_not_finite(y, system_.nq + system_.nv)) opened_ = first;
-      return !opened_;
-    }
-    if (stays) {
-      std::copy_n(closed_.data() + system_.nq, system_.nv, y + system_.nq);
-      return true;
-    }
-    std::copy_n(closed_.data(), system_.nq, y);
-    normalise(y);
+  const ClosingMemory memory{loops.sizes.data(), gaps_.data(), gaps_.size(), closed_.data()};
+  const Closing closing = runtime::close_loops(
+      memory, system_.nq, system_.nv, y,
+      [&] {
+        double* const outputs[] = {gaps_.data(), closed_.data(), closed_.data() + system_.nq};
+        call(loops.close, system_, point(t, y, tau_.data()), outputs);
+      },
+      [&] {
+        std::copy_n(closed_.data(), system_.nq, y);
+        normalise(system_.quaternions.data(), system_.quaternions.size(), y);
+      });
+  if (closing.closed) return true;
+  // What is not finite is told as divergence.
+  if (!first_not_finite(y, system_.nq + system_.nv)) {
+    opened_ = Failure{t, Failure::Reason::loop_opened};
+    opened_->row = closing.row;
+    opened_->figure = closing.gap;
   }
+  return !opened_;
 }
 
 Divergence RightHandSide::divergence(double t, std::size_t wrong) const {

@@ -166,14 +166,6 @@ class RightHandSide {
     if (!unanswered_) unanswered_ = outcomes_.failure(t, calls);
   }
 
-  /// Brings the quaternions of y to length 1. Rates along a quaternion are no motion: only integration errors have
-  /// them.
-  void normalise(double* y) const {
-    for (const std::size_t w : system_.quaternions) {
-      const double length = std::sqrt(y[w] * y[w] + y[w + 1] * y[w + 1] + y[w + 2] * y[w + 2] + y[w + 3] * y[w + 3]);
-      for (std::size_t i = w; i < w + 4; ++i) y[i] /= length;
-    }
-  }
   bool close_loops(double t, double* y);
 
   std::vector<double> gaps_;

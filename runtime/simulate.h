@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "runtime/abi.h"
+#include "runtime/closing_formulas.h"
+#include "runtime/integrator.h"
 #include "runtime/sparse_factorisation.h"
 
 /// Simulates compiled systems. Independent of the compiler: it uses functions, sizes and numbers only.
@@ -28,12 +30,6 @@ struct Loops {
   /// → φ; then q and q̇ moved to where φ = 0 and J q̇ = 0, with φ and J as at the given q: a Newton step.
   robotc_packed_function close = nullptr;  ///< null: no loops
 };
-/// Limit of Newton steps. Each squares a relative gap: from 1e-4, a long step's, two meet rounding, from 0.05 five.
-inline constexpr int most_corrections = 5;
-/// A run ends where an equation's relative gap is larger than the first of these after a step: the corrected state
-/// would depend on the step, and could be another assembly; or larger than the second one after the corrections.
-inline constexpr double widest_gap = 0.05;
-inline constexpr double widest_gap_left = 1e-6;
 
 /// The contacts of the machine, for `contact_step`. Matrices are sparse: their entries are listed
 /// here, and the function gives the value of each.
@@ -98,18 +94,6 @@ struct Events {
 inline constexpr std::size_t most_event_rounds = 100;
 /// Limit of events from one row to the next.
 inline constexpr std::size_t most_events_a_row = 1000;
-
-enum class Integrator {
-  taylor2,              ///< q += q̇ h + ½ q̈ h², q̇ += q̈ h (El Baji et al. 2022, eq. 43)
-  semi_implicit_euler,  ///< q̇ += q̈ h, q += q̇ h
-  rk4,                  ///< the classical fourth-order Runge–Kutta method
-  dopri5,               ///< Dormand–Prince of order 5, with step size control
-  rosenbrock4,          ///< a Rosenbrock method of order 4, for stiff systems, with step size control
-  contact_step,         ///< semi-implicit Euler, with the impulses of contacts from a convex problem in each step
-};
-constexpr bool is_adaptive(Integrator integrator) {
-  return integrator == Integrator::dopri5 || integrator == Integrator::rosenbrock4;
-}
 
 /// Allowed error per step in an entry of (q, q̇): absolute + relative · |entry|. `dopri5` meets it in every entry,
 /// `rosenbrock4` in the root mean square over the entries.
