@@ -8,11 +8,11 @@
 #include "compiler/expr/node_limit.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/native_compiler.h"
-#include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/contact_kernel.h"
 #include "compiler/lowering/logged_columns.h"
 #include "compiler/lowering/plant.h"
+#include "compiler/lowering/plant_kernels.h"
 #include "compiler/lowering/ports.h"
 #include "compiler/lowering/prescribed_motion.h"
 #include "compiler/lowering/run_loads.h"
@@ -128,67 +128,21 @@ class SimulationCompiler {
 
   void law_and_plant() {
     runtime::System& system = compiled_.system;
-    system.nq = robot_.mechanism.q.size();
-    system.nv = robot_.mechanism.qd.size();
-    system.ntau = simulation_.tau.entries.size();
-    system.nx = layout_.x.size();
-    system.nz = layout_.z.size();
-    system.ticked = layout_.z_next.size();
-    if (robot_.mechanism.has_quaternions()) {
-      for (const CoordinateId w : robot_.mechanism.quaternions()) system.quaternions.push_back(w.index());
-      kernels_.add("position_rates", system.position_rates,
-                   {column("rates", position_rates(robot_.mechanism, state_.pool(), robot_.mechanism.qd))});
-    }
-    std::vector<Id> asked = simulation_.tau.entries;
-    append(asked, layout_.z_next);
-    kernels_.add("law", system.law,
-                 {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next),
-                  column("outcomes", outcomes(asked, system.law_calls))});
-    // States beside the robot belong to the law and use the law's parameters.
-    std::vector<Id> flowing = plant_settings(state_.pool(), simulation_);
-    append(flowing, layout_.x_rates);
-    kernels_.add("plant", system.plant,
-                 {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates),
-                  kernels_.as_changed("outcomes", outcomes(flowing, system.plant_calls))});
+    add_law(simulation_, layout_, calls_, kernels_, system);
+    add_plant(state_, simulation_, layout_, calls_, kernels_, system);
   }
 
   void closed_loops() {
-    const std::optional<ClosedMotion> motion = closed_motion(state_, simulation_);
-    if (!motion) return;
-    const Mechanism& mechanism = robot_.mechanism;
-    runtime::Loops& loops = compiled_.system.loops;
-    const loops::ClosureRows rows = rows_of_positions(motion->rows(), mechanism.qd.size());
-    // Of rows of lengths the way round the loop.
-    const loops::LoopSolver solver(mechanism, state_.pool(), state_.parameter_values());
-    for (std::size_t r = 0; r < solver.rows().size(); ++r) {
-      if (!solver.rows()[r].of_speeds) loops.sizes.push_back(1 / solver.row_scale()[static_cast<Eigen::Index>(r)]);
-    }
-    ParameterValues at_start = state_.parameter_values();
     const runtime::Plan& plan = compiled_.plan;
-    at_start.emplace_back(state_.laws().time, 0.0);
-    const auto give = [&](const std::vector<Id>& symbols, const std::vector<double>& values) {
-      for (std::size_t i = 0; i < values.size(); ++i) at_start.emplace_back(symbols[i], values[i]);
-    };
-    give(mechanism.q, plan.q);
-    give(mechanism.qd, plan.qd);
-    give(layout_.x, plan.x);
-    give(layout_.z, plan.z);
-    const std::vector<double> prescribed = prescribed_sizes(state_, simulation_, at_start);
-    for (std::size_t i = 0; i < prescribed.size(); ++i) {
-      if (!simulation_.couplings[i].of_speeds) loops.sizes.push_back(prescribed[i]);
-    }
-    for (const loops::ClosureRow& row : rows.rows) {
+    const ParameterValues at_start = values_at_start(state_, simulation_, layout_, {plan.q, plan.qd, plan.x, plan.z});
+    for (const loops::ClosureRow& row : add_closing(state_, simulation_, at_start, kernels_, compiled_.system.loops)) {
       if (row.coupling) {
         compiled_.loop_equations.push_back({"coupling `" + coupling_name(simulation_, row) + "`"});
       } else {
         compiled_.loop_equations.push_back(
-            {"closure `" + mechanism.closures[row.closure].name + "`", is_length(row) ? "m" : "rad"});
+            {"closure `" + robot_.mechanism.closures[row.closure].name + "`", is_length(row) ? "m" : "rad"});
       }
     }
-    const ClosingStep step = closing_step(open_tree(state_, simulation_), *motion);
-    kernels_.add(
-        "close", loops.close,
-        {kernels_.as_changed("gaps", step.gaps), kernels_.as_changed("q", step.q), kernels_.as_changed("qd", step.qd)});
   }
 
   void contacts() {

@@ -40,17 +40,15 @@ Loads loads_of(SessionState& state, const Simulation& simulation, std::span<cons
   return loads;
 }
 
-/// The law, saturated, for each input of the plant. Events change parameters in the plant but not in the law, which
-/// uses `nominal`.
-std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
-                                         const std::vector<expr::Assignment>& nominal) {
-  const Mechanism& mechanism = simulation.robot->mechanism;
+/// What acts, for each input of the plant: `demands` within the limits. Inputs that stay as they are, are left out.
+std::vector<expr::Assignment> acting_inputs(expr::Pool& pool, const Mechanism& mechanism, std::vector<Id> demands) {
   const std::vector<Id> inputs = mechanism.actuated_inputs();
-  const std::vector<Id> demands =
-      saturated_inputs(pool, mechanism, expr::substitute(pool, simulation.tau.entries, nominal));
-  std::vector<expr::Assignment> law;
-  for (std::size_t i = 0; i < inputs.size(); ++i) law.emplace_back(inputs[i], demands[i]);
-  return law;
+  demands = saturated_inputs(pool, mechanism, std::move(demands));
+  std::vector<expr::Assignment> acting;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (demands[i] != inputs[i]) acting.emplace_back(inputs[i], demands[i]);
+  }
+  return acting;
 }
 
 }  // namespace
@@ -126,7 +124,8 @@ std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simul
   return functions.accelerations(loads.efforts, loads.wrenches);
 }
 
-PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
+std::vector<Id> flow_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout,
+                                 const std::vector<Id>& demands, std::span<const Direction> by) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   Loads loads = loads_of(state, simulation, simulation.wrenches);
   std::vector<expr::Assignment> nominal;
@@ -137,8 +136,9 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   }
   std::vector<Id> rates = expr::substitute(state.pool(), layout.x_rates, nominal);
   rates = expr::substitute(state.pool(), rates, reactions(state, simulation));
-  if (!simulation.every) {
-    const std::vector<expr::Assignment> law = acting_law(state.pool(), simulation, nominal);
+  if (!demands.empty()) {
+    const std::vector<expr::Assignment> law =
+        acting_inputs(state.pool(), mechanism, expr::substitute(state.pool(), demands, nominal));
     loads.efforts = expr::substitute(state.pool(), loads.efforts, law);
     rates = expr::substitute(state.pool(), rates, law);
     for (AppliedWrench& wrench : loads.wrenches) {
@@ -148,11 +148,6 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
       }
     }
   }
-  std::vector<Id> symbols = mechanism.qd;
-  symbols.insert(symbols.end(), layout.x.begin(), layout.x.end());
-  symbols.push_back(state.laws().time);
-  std::vector<Direction> by = along_joints(mechanism, state.pool());
-  for (Direction& direction : along_symbols(state.pool(), symbols)) by.push_back(std::move(direction));
   dynamics::Functions& tree = open_tree(state, simulation);
   const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
   std::vector<Id> all = motion ? closed_acceleration_derivatives(tree, *motion, loads.efforts, loads.wrenches, by)
@@ -164,7 +159,18 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   for (std::size_t row = 0; row < rates.size(); ++row) {
     for (const std::vector<Id>& column : columns) all.push_back(column[row]);
   }
-  all = expr::substitute(state.pool(), all, changed);
+  return expr::substitute(state.pool(), all, changed);
+}
+
+PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  std::vector<Id> symbols = mechanism.qd;
+  symbols.insert(symbols.end(), layout.x.begin(), layout.x.end());
+  symbols.push_back(state.laws().time);
+  std::vector<Direction> by = along_joints(mechanism, state.pool());
+  for (Direction& direction : along_symbols(state.pool(), symbols)) by.push_back(std::move(direction));
+  const std::vector<Id> all =
+      flow_derivatives(state, simulation, layout, simulation.every ? std::vector<Id>{} : simulation.tau.entries, by);
   PlantDerivatives derivatives;
   const auto n = static_cast<std::ptrdiff_t>(mechanism.qd.size());
   for (auto row = all.begin(); row != all.end(); row += static_cast<std::ptrdiff_t>(by.size())) {

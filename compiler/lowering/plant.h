@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "compiler/frontend/session_state.h"
@@ -36,6 +37,13 @@ PlantMotion plant_motion(SessionState& state, const programs::Simulation& simula
 
 /// The symbols of the reactions of prescribed motion, with their expressions under the efforts tau.
 std::vector<expr::Assignment> reactions(SessionState& state, const programs::Simulation& simulation);
+
+/// Derivatives of ẇ with w = (q̇, x) along directions of the states, the inputs and time: a row for each entry of w.
+/// `demands`: what the inputs are asked to be, a law or the inputs themselves, of which the limits of actuators leave a
+/// part; empty: the inputs act as they are. Events change parameters in the plant but not in the law.
+std::vector<expr::Id> flow_derivatives(SessionState& state, const programs::Simulation& simulation,
+                                       const StateLayout& layout, const std::vector<expr::Id>& demands,
+                                       std::span<const Direction> by);
 
 /// Derivatives of ẇ with w = (q̇, x), for `rosenbrock4`. They include a continuous-time law, saturated at the effort
 /// limits.

@@ -32,6 +32,8 @@ class SimulationKernels {
 
   /// In the order of `add`.
   [[nodiscard]] const std::vector<expr::Kernel>& kernels() const { return kernels_; }
+  /// Of the finished kernels: parameters to constants, which are its outputs.
+  [[nodiscard]] const expr::Kernel& prepare() const { return *prepare_; }
   /// Constants of the finished kernels for the parameters as set.
   [[nodiscard]] std::vector<double> constants() const;
   /// Stores the functions in their users; `code` was made from `kernels()`.

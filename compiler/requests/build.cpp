@@ -18,6 +18,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/frontend/target_refusal.h"
 #include "compiler/intrinsics/bitcode.h"
 #include "compiler/lowering/shipped_law.h"
 #include "compiler/programs/program_diagnostics.h"
@@ -41,56 +42,6 @@ constexpr std::uint64_t calling_convention = 1;
 /// Default functions: those that controllers need of a model.
 const std::vector<std::string> usual_functions{"inverse_dynamics", "forward_dynamics", "mass_matrix",
                                                "nonlinear_effects", "gravity_forces"};
-
-std::vector<std::string_view> views(const std::vector<std::string>& names) { return {names.begin(), names.end()}; }
-
-/// The first names of a long list.
-std::string listed(const std::vector<std::string>& names) {
-  constexpr std::size_t most = 30;
-  std::string list;
-  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) list += (list.empty() ? "" : ", ") + names[i];
-  return names.size() <= most ? list : list + ", and " + std::to_string(names.size() - most) + " more";
-}
-
-void report_refusal(SessionState& state, const TargetRefusal& refusal) {
-  const std::string given = "`" + refusal.given + "`";
-  // The probable meaning, and all names.
-  const auto hints = [&](const std::string& what) {
-    std::vector<std::string> all;
-    const std::string_view near = nearest_name(refusal.given, views(refusal.known));
-    if (!near.empty()) all.push_back("did you mean `" + std::string(near) + "`?");
-    if (!refusal.known.empty()) all.push_back(what + listed(refusal.known));
-    return all;
-  };
-  switch (refusal.what) {
-    case TargetRefusal::What::triple:
-      state.diagnostics().report(unsupported_target, {}, "cannot generate code for " + given, "", hints("targets: "));
-      break;
-    case TargetRefusal::What::native:
-      state.diagnostics().report(unsupported_cpu, {},
-                                 "`--cpu native` is the CPU of this machine, which is not " + given, "",
-                                 {"name a CPU of the target, or omit `--cpu`"});
-      break;
-    case TargetRefusal::What::doubles:
-      state.diagnostics().report(unsupported_cpu, {}, given + " has no double-precision arithmetic", "",
-                                 {"`--float32` generates single-precision code"});
-      break;
-    case TargetRefusal::What::cpu:
-      state.diagnostics().report(
-          unsupported_cpu, {},
-          refusal.known.empty() ? given + " has no floating-point arithmetic" : "this target has no CPU " + given, "",
-          hints("CPUs: "));
-      break;
-    case TargetRefusal::What::needed:
-      state.diagnostics().report(unsupported_feature, {}, "cannot generate code for this target with " + given, "",
-                                 {"all code for this target needs " + listed(refusal.known)});
-      break;
-    case TargetRefusal::What::feature:
-      state.diagnostics().report(unsupported_feature, {}, "this target has no feature " + given, "",
-                                 hints("features: "));
-      break;
-  }
-}
 
 /// False (reported) if `roots` call a numeric algorithm that cannot be part of what is built.
 bool can_ship(SessionState& state, const std::string& title, const std::vector<Id>& roots,

@@ -27,6 +27,8 @@ class Dimension {
   [[nodiscard]] std::optional<Dimension> power(std::int64_t p, std::int64_t q) const;
   friend constexpr bool operator==(const Dimension&, const Dimension&) = default;
 
+  /// Exponents of m, kg, s, A and K, in twelfths.
+  [[nodiscard]] constexpr const std::array<std::int16_t, 5>& twelfths() const { return twelfths_; }
   /// The SI unit in the language's syntax: "kg*m^2", "N*m", "m/s^2", "1/s"; empty if dimensionless.
   [[nodiscard]] std::string to_unit() const;
 

@@ -1,0 +1,84 @@
+#include "compiler/lowering/plant_kernels.h"
+
+#include "compiler/loops/loop_solver.h"
+#include "compiler/lowering/plant.h"
+#include "compiler/lowering/ports.h"
+#include "compiler/lowering/prescribed_motion.h"
+
+namespace robotc {
+
+using expr::Id;
+using programs::Simulation;
+
+void add_law(const Simulation& simulation, const StateLayout& layout, CallNumbers& calls, SimulationKernels& kernels,
+             runtime::System& system) {
+  std::vector<Id> asked = simulation.tau.entries;
+  append(asked, layout.z_next);
+  CallNumbers::Made made = calls.made_for(asked);
+  system.law_calls = std::move(made.numbers);
+  kernels.add("law", system.law,
+              {column("tau", simulation.tau.entries), column("z_next", layout.z_next),
+               column("outcomes", std::move(made.outcomes))});
+}
+
+void add_plant(SessionState& state, const Simulation& simulation, const StateLayout& layout, CallNumbers& calls,
+               SimulationKernels& kernels, runtime::System& system) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  system.nq = mechanism.q.size();
+  system.nv = mechanism.qd.size();
+  system.ntau = simulation.tau.entries.size();
+  system.nx = layout.x.size();
+  system.nz = layout.z.size();
+  system.ticked = layout.z_next.size();
+  if (mechanism.has_quaternions()) {
+    for (const CoordinateId w : mechanism.quaternions()) system.quaternions.push_back(w.index());
+    kernels.add("position_rates", system.position_rates,
+                {column("rates", position_rates(mechanism, state.pool(), mechanism.qd))});
+  }
+  // States beside the robot belong to the law and use the law's parameters.
+  std::vector<Id> flowing = plant_settings(state.pool(), simulation);
+  append(flowing, layout.x_rates);
+  CallNumbers::Made made = calls.made_for(flowing);
+  system.plant_calls = std::move(made.numbers);
+  kernels.add("plant", system.plant,
+              {kernels.as_changed("qdd", plant_accelerations(state, simulation)), column("xd", layout.x_rates),
+               kernels.as_changed("outcomes", made.outcomes)});
+}
+
+std::vector<loops::ClosureRow> add_closing(SessionState& state, const Simulation& simulation,
+                                           const ParameterValues& at_start, SimulationKernels& kernels,
+                                           runtime::Loops& loops) {
+  const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
+  if (!motion) return {};
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  // Of rows of lengths the way round the loop.
+  const loops::LoopSolver solver(mechanism, state.pool(), state.parameter_values());
+  for (std::size_t r = 0; r < solver.rows().size(); ++r) {
+    if (!solver.rows()[r].of_speeds) loops.sizes.push_back(1 / solver.row_scale()[static_cast<Eigen::Index>(r)]);
+  }
+  const std::vector<double> prescribed = prescribed_sizes(state, simulation, at_start);
+  for (std::size_t i = 0; i < prescribed.size(); ++i) {
+    if (!simulation.couplings[i].of_speeds) loops.sizes.push_back(prescribed[i]);
+  }
+  const ClosingStep step = closing_step(open_tree(state, simulation), *motion);
+  kernels.add(
+      "close", loops.close,
+      {kernels.as_changed("gaps", step.gaps), kernels.as_changed("q", step.q), kernels.as_changed("qd", step.qd)});
+  return rows_of_positions(motion->rows(), mechanism.qd.size()).rows;
+}
+
+ParameterValues values_at_start(SessionState& state, const Simulation& simulation, const StateLayout& layout,
+                                const InitialState& start) {
+  ParameterValues values = state.parameter_values();
+  values.emplace_back(state.laws().time, 0.0);
+  const auto give = [&](const std::vector<Id>& symbols, const std::vector<double>& numbers) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) values.emplace_back(symbols[i], numbers[i]);
+  };
+  give(simulation.robot->mechanism.q, start.q);
+  give(simulation.robot->mechanism.qd, start.qd);
+  give(layout.x, start.x);
+  give(layout.z, start.z);
+  return values;
+}
+
+}  // namespace robotc
