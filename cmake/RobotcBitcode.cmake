@@ -1,5 +1,7 @@
-# robotc_embed_bitcode(TARGET SOURCE): compiles SOURCE to LLVM bitcode for each machine that `robotc build` writes code
-# for, and TARGET contains it: compiler/intrinsics/bitcode.h.
+# robotc_embed_bitcode(TARGET SOURCE HEADER FUNCTION [MACHINES machine…]): compiles SOURCE to LLVM bitcode for each of
+# MACHINES, without them each that `robotc build` writes code for. TARGET contains it, and FUNCTION returns it, which
+# HEADER declares: `std::string_view NAMESPACE::FUNCTION(std::string_view machine)`, such as
+# compiler/intrinsics/bitcode.h.
 #
 # Machines other than this one have no headers here. libstdc++'s and the C library's for this machine serve: what is
 # compiled takes templates and constants from them, and calls nothing. bitcode_headers has those of the C library that
@@ -11,9 +13,17 @@ set(ROBOTC_BITCODE_OPTIONS_aarch64-linux-gnu -O2)
 set(ROBOTC_BITCODE_OPTIONS_thumbv7em-none-eabihf -mcpu=cortex-m7 -Os)
 set(ROBOTC_BITCODE_OPTIONS_wasm32 -Os)
 
-function(robotc_embed_bitcode target source)
+function(robotc_embed_bitcode target source header function)
+  cmake_parse_arguments(PARSE_ARGV 4 ARG "" "" "MACHINES")
+  if(NOT ARG_MACHINES)
+    set(ARG_MACHINES ${ROBOTC_BITCODE_MACHINES})
+  endif()
+  get_filename_component(name ${source} NAME_WE)
   get_filename_component(source ${source} ABSOLUTE)
-  set(folder ${CMAKE_CURRENT_BINARY_DIR}/bitcode)
+  string(REGEX REPLACE "::[^:]*$" "" namespace ${function})
+  string(REGEX REPLACE "^.*::" "" function ${function})
+  set(symbol robotc_bitcode_of_${name})
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/bitcode/${name})
   file(MAKE_DIRECTORY ${folder})
   set(common -std=c++20 -emit-llvm -c -w -DNDEBUG -ffp-contract=off -fno-math-errno -fno-exceptions -fno-rtti
              -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
@@ -39,7 +49,7 @@ function(robotc_embed_bitcode target source)
   set(rows "")
   set(sections "")
   set(number 0)
-  foreach(machine IN LISTS ROBOTC_BITCODE_MACHINES)
+  foreach(machine IN LISTS ARG_MACHINES)
     set(output ${folder}/${machine}.bc)
     set(own_headers ${headers})
     if(machine STREQUAL "x86_64-linux-gnu" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
@@ -51,17 +61,17 @@ function(robotc_embed_bitcode target source)
               ${own_headers} -MD -MT ${output} -MF ${output}.d -o ${output} ${source}
       DEPENDS ${source}
       DEPFILE ${output}.d
-      COMMENT "Compiling the algorithms for ${machine}"
+      COMMENT "Compiling ${name} to bitcode for ${machine}"
       VERBATIM)
     list(APPEND outputs ${output})
-    string(APPEND rows "extern const char robotc_bitcode_${number}[];\nextern const char robotc_bitcode_end_${number}[];\n")
-    string(APPEND sections "    \".balign 4\\n.global robotc_bitcode_${number}\\nrobotc_bitcode_${number}:\\n\"\n"
-                           "    \".incbin \\\"${output}\\\"\\n.global robotc_bitcode_end_${number}\\nrobotc_bitcode_end_${number}:\\n\"\n")
-    string(APPEND choices "  if (machine == \"${machine}\") return {robotc_bitcode_${number}, robotc_bitcode_end_${number}};\n")
+    string(APPEND rows "extern const char ${symbol}_${number}[];\nextern const char ${symbol}_end_${number}[];\n")
+    string(APPEND sections "    \".balign 4\\n.global ${symbol}_${number}\\n${symbol}_${number}:\\n\"\n"
+                           "    \".incbin \\\"${output}\\\"\\n.global ${symbol}_end_${number}\\n${symbol}_end_${number}:\\n\"\n")
+    string(APPEND choices "  if (machine == \"${machine}\") return {${symbol}_${number}, ${symbol}_end_${number}};\n")
     math(EXPR number "${number} + 1")
   endforeach()
   set(embedded ${folder}/bitcode.cpp)
-  file(CONFIGURE OUTPUT ${embedded} @ONLY CONTENT [[#include "compiler/intrinsics/bitcode.h"
+  file(CONFIGURE OUTPUT ${embedded} @ONLY CONTENT [[#include "@header@"
 
 __asm__(
     ".section .rodata.robotc_bitcode,\"a\",@progbits\n"
@@ -70,13 +80,13 @@ __asm__(
 extern "C" {
 @rows@}
 
-namespace robotc::intrinsics {
+namespace @namespace@ {
 
-std::string_view bitcode_for(std::string_view machine) {
+std::string_view @function@(std::string_view machine) {
 @choices@  return {};
 }
 
-}  // namespace robotc::intrinsics
+}  // namespace @namespace@
 ]])
   set_source_files_properties(${embedded} PROPERTIES OBJECT_DEPENDS "${outputs}" SKIP_UNITY_BUILD_INCLUSION ON
                                                      SKIP_PRECOMPILE_HEADERS ON)

@@ -68,19 +68,19 @@ bool calls_algorithms(const llvm::Module& module) {
 
 }  // namespace
 
-std::optional<CodegenError> link_algorithms(llvm::Module& module, const Target& target) {
-  if (!calls_algorithms(module)) return std::nullopt;
-  const llvm::StringRef bitcode = intrinsics::bitcode_for(target.name());
-  auto read = llvm::parseBitcodeFile({bitcode, "algorithms"}, module.getContext());
-  if (!read) return CodegenError{"cannot read the code of the numeric algorithms: " + llvm::toString(read.takeError())};
+std::variant<std::vector<std::string>, CodegenError> link_bitcode(llvm::Module& module, std::string_view bitcode,
+                                                                  const LinkedBitcode& how) {
+  auto read = llvm::parseBitcodeFile({llvm::StringRef(bitcode), how.name}, module.getContext());
+  if (!read) return CodegenError{"cannot read the code of " + how.name + ": " + llvm::toString(read.takeError())};
   llvm::Module& library = **read;
   library.setTargetTriple(module.getTargetTriple());
   library.setDataLayout(module.getDataLayout());
   if (llvm::NamedMDNode* const flags = library.getModuleFlagsMetadata()) flags->eraseFromParent();
-  replace_memory_intrinsics(library);
+  if (how.copies_itself) replace_memory_intrinsics(library);
   if (llvm::GlobalVariable* const constructors = library.getNamedGlobal("llvm.global_ctors")) {
     // Left empty by clang; a constructor would have to run before the first call.
-    if (!constructors->getInitializer()->isNullValue()) return CodegenError{"the numeric algorithms need constructors"};
+    if (!constructors->getInitializer()->isNullValue())
+      return CodegenError{"the code of " + how.name + " needs constructors"};
     constructors->eraseFromParent();
   }
   std::vector<std::string> defined;
@@ -90,12 +90,20 @@ std::optional<CodegenError> link_algorithms(llvm::Module& module, const Target& 
     if (auto* const function = llvm::dyn_cast<llvm::Function>(&object)) forget_machine(*function);
     defined.push_back(object.getName().str());
   }
-  if (llvm::Linker::linkModules(module, std::move(*read), llvm::Linker::LinkOnlyNeeded)) {
-    return CodegenError{"cannot link the code of the numeric algorithms"};
+  const unsigned flags = how.only_needed ? llvm::Linker::LinkOnlyNeeded : llvm::Linker::None;
+  if (llvm::Linker::linkModules(module, std::move(*read), flags)) {
+    return CodegenError{"cannot link the code of " + how.name};
   }
-  for (const std::string& name : defined) {
-    llvm::GlobalValue* const linked = module.getNamedValue(name);
-    if (linked != nullptr && !linked->isDeclaration()) linked->setLinkage(llvm::GlobalValue::InternalLinkage);
+  return defined;
+}
+
+std::optional<CodegenError> link_algorithms(llvm::Module& module, const Target& target) {
+  if (!calls_algorithms(module)) return std::nullopt;
+  auto linked = link_bitcode(module, intrinsics::bitcode_for(target.name()), {"the numeric algorithms", true, true});
+  if (auto* const error = std::get_if<CodegenError>(&linked)) return std::move(*error);
+  for (const std::string& name : std::get<std::vector<std::string>>(linked)) {
+    llvm::GlobalValue* const value = module.getNamedValue(name);
+    if (value != nullptr && !value->isDeclaration()) value->setLinkage(llvm::GlobalValue::InternalLinkage);
   }
   return std::nullopt;
 }
