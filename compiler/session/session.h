@@ -34,6 +34,10 @@ class SessionState;
 struct Linearisation;         // compiler/requests/linearise.h
 struct LinearisationRequest;  // compiler/requests/linearise.h
 struct ViewedRobot;           // compiler/requests/view.h
+namespace fmu {
+struct FmuRequest;  // compiler/fmu/fmu.h
+struct BuiltFmu;    // compiler/fmu/fmu.h
+}  // namespace fmu
 namespace importing {
 struct Imported;       // compiler/import/import.h
 struct ImportOptions;  // compiler/import/import.h
@@ -197,6 +201,10 @@ class Session {
   /// Compiles a robot's functions to an object file with a header; parameters as set become defaults. Nothing
   /// (reported) after an error, or for an unsupported machine.
   std::optional<BuiltObject> build(const BuildRequest& request);
+
+  /// A functional mock-up unit of a robot or of the plant of a simulation, with parameters as set as start values.
+  /// Nothing (reported) after an error, or if FMUs cannot hold it.
+  std::optional<fmu::BuiltFmu> build_fmu(const fmu::FmuRequest& request);
 
   /// Of anything computable, a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or an expression over time,
   /// state and parameters: operation counts after each pass; LLVM IR or assembly; seconds per call as optimised native

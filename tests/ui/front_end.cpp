@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/export/export.h"
+#include "compiler/fmu/fmu.h"
 #include "compiler/requests/linearise.h"
 #include "compiler/session/session.h"
 #include "compiler/syntax/parse.h"
@@ -93,6 +94,23 @@ BuildRequest build_request(const std::vector<std::string>& words) {
   return request;
 }
 
+/// NAME and, as on the command line, --target TRIPLE, --plant, --me.
+fmu::FmuRequest fmu_request(const std::vector<std::string>& words) {
+  fmu::FmuRequest request;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--target") {
+      request.target.triple = words.at(++i);
+    } else if (words[i] == "--plant") {
+      request.plant = true;
+    } else if (words[i] == "--me") {
+      request.co_simulation = false;
+    } else {
+      request.name = words[i];
+    }
+  }
+  return request;
+}
+
 /// Follows one directive. Returns the value of `eval`, as the command line shows it.
 std::optional<std::string> follow(Session& session, const std::string& directive, const std::string& value) {
   if (directive == "eval") {
@@ -136,6 +154,8 @@ std::optional<std::string> follow(Session& session, const std::string& directive
     session.derive(request);
   } else if (directive == "build") {
     session.build(build_request(words_of(value)));
+  } else if (directive == "fmu") {
+    session.build_fmu(fmu_request(words_of(value)));
   } else if (directive == "convert") {
     // The end of a file's name: ".urdf".
     session.export_robot("", exporting::format_of(value).value());

@@ -457,7 +457,8 @@ void add_build(CLI::App& app, BuildOptions& options) {
   CLI::App* command = app.add_subcommand("build", "Compile functions to an object file with a C header");
   command->footer(
       "Examples:\n  robotc build scara.robot\n  robotc build scara.robot -o lib/scara.o --function "
-      "mass_matrix,'pose(tool)'\n  robotc build scara.robot -o scara.o --target thumbv7em-none-eabihf --size\nCPUs and "
+      "mass_matrix,'pose(tool)'\n  robotc build scara.robot -o scara.o --target thumbv7em-none-eabihf --size\n  robotc "
+      "build scara.robot --fmu scara\nCPUs and "
       "features are named as LLVM names them; `--cpu native` is this machine's own.");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command
@@ -505,6 +506,23 @@ void add_build(CLI::App& app, BuildOptions& options) {
   command->add_flag("--size", options.small, "optimise for size in place of speed");
   add_settings(*command, options.settings);
   add_base(*command, options.base);
+  CLI::Option* const fmu =
+      command
+          ->add_option("--fmu", options.fmu,
+                       "an FMU of this robot, controller or simulation, in place of an object file")
+          ->type_name("NAME");
+  for (const char* const other : {"--function", "--controller", "--trajectory", "--robot", "--emit", "--batch",
+                                  "--float32", "--size", "--depfile", "--numeric"}) {
+    fmu->excludes(command->get_option(other));
+  }
+  command->add_option("--fmi", options.fmi, fmt::format("its version: {}", fmt::join(fmi_versions(), ", ")))
+      ->type_name("VERSION")
+      ->capture_default_str()
+      ->needs(fmu)
+      ->check(CLI::IsMember(fmi_versions()));
+  command->add_flag("--plant", options.plant, "the plant of the simulation, without its law")->needs(fmu);
+  command->add_flag("--me", options.model_exchange, "with model exchange; default: with both interfaces")->needs(fmu);
+  command->add_flag("--cs", options.co_simulation, "with co-simulation")->needs(fmu);
 }
 
 void add_repl(CLI::App& app, ReplOptions& options) {

@@ -10,6 +10,7 @@
 #include <deque>
 
 #include "compiler/codegen/object.h"
+#include "compiler/support/scratch_folder.h"
 #include "results/table.h"
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/output.h"
@@ -79,27 +80,6 @@ std::string dependency_rule(const std::vector<Product>& products, const std::vec
   }
   return text + '\n' + alone;
 }
-
-/// RAII: a private temporary folder, for files of other programs.
-class ScratchFolder {
- public:
-  ScratchFolder() {
-    std::error_code error;
-    std::string name = (std::filesystem::temp_directory_path(error) / "robotc-XXXXXX").string();
-    if (::mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder() {
-    std::error_code error;
-    if (!path_.empty()) std::filesystem::remove_all(path_, error);
-  }
-  /// Empty if it could not be created.
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// Runs a program from PATH; returns an empty text on success.
 std::string run_program(std::vector<std::string> arguments) {
@@ -198,6 +178,7 @@ std::vector<std::string> build_products() {
 }
 
 int run_build(const BuildOptions& options) {
+  if (options.fmu) return run_build_fmu(options);
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
   if (options.out) {

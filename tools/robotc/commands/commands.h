@@ -213,8 +213,18 @@ struct BuildOptions {
   std::uint32_t batch = 0;  ///< 0: none
   bool single = false;
   bool small = false;
+  std::optional<std::string> fmu;  ///< the name of what becomes an FMU, in place of an object file
+  std::string fmi{"3.0"};          ///< its version
+  bool plant = false;              ///< of a simulation the plant alone
+  bool model_exchange = false;     ///< its interfaces; neither: both
+  bool co_simulation = false;
 };
 int run_build(const BuildOptions& options);
+/// The same with `fmu`.
+int run_build_fmu(const BuildOptions& options);
+
+/// Versions of FMI that FMUs can have.
+std::vector<std::string> fmi_versions();
 
 /// Outputs of `build`.
 std::vector<std::string> build_products();

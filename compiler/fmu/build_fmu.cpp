@@ -1,0 +1,124 @@
+// A robot, a law or both as an FMU: code, description and archive.
+#include <array>
+#include <bit>
+#include <cctype>
+#include <charconv>
+
+#include "compiler/codegen/object_key.h"
+#include "compiler/fmu/archive.h"
+#include "compiler/fmu/bitcode.h"
+#include "compiler/fmu/description_parts.h"
+#include "compiler/fmu/fmu.h"
+#include "compiler/fmu/fmu_diagnostics.h"
+#include "compiler/fmu/model.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/target_refusal.h"
+#include "compiler/support/hash.h"
+
+namespace robotc::fmu {
+
+namespace {
+
+/// Name of a machine's folder below `binaries`; empty if FMUs for it are not supported.
+std::string platform_of(std::string_view machine, Version version) {
+  const bool is_new = version == Version::fmi3;
+  if (machine == "x86_64-linux-gnu") return is_new ? "x86_64-linux" : "linux64";
+  return machine == "aarch64-linux-gnu" && is_new ? "aarch64-linux" : "";  // FMI 2 has no name for the other
+}
+
+/// A C identifier from a name.
+std::string identifier_of(const std::string& name) {
+  std::string text;
+  for (const char c : name) {
+    const bool fits = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    text += fits ? c : '_';
+  }
+  if (text.empty() || std::isdigit(static_cast<unsigned char>(text.front())) != 0) text.insert(0, "_");
+  return text;
+}
+
+/// Two FMUs have the same token if their code and their variables are the same.
+std::string token_of(const Model& model) {
+  std::array<std::uint64_t, 2> parts{1, 2};
+  const auto add = [&](std::uint64_t value) {
+    for (std::uint64_t& part : parts) part = hash_combine(part, value);
+  };
+  const auto add_text = [&](std::string_view text) {
+    add(text.size());
+    for (const char c : text) add(static_cast<unsigned char>(c));
+  };
+  add_text(model.description.tool);
+  for (const expr::Kernel& kernel : model.kernels)
+    add(codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
+  for (const Variable& variable : model.description.variables) {
+    add_text(variable.name);
+    add_text(variable.unit.name);
+    if (variable.start) add(std::bit_cast<std::uint64_t>(*variable.start));
+  }
+  std::string text;
+  for (const std::uint64_t part : parts) {
+    std::array<char, 16> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), part, 16).ptr;
+    const std::string written(digits.data(), end);
+    text += std::string(digits.size() - written.size(), '0') + written;
+  }
+  return "{" + text.substr(0, 8) + "-" + text.substr(8, 4) + "-" + text.substr(12, 4) + "-" + text.substr(16, 4) + "-" +
+         text.substr(20) + "}";
+}
+
+}  // namespace
+
+std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request) {
+  auto target = codegen::Target::create(request.target, codegen::Scalar::float64);
+  if (const auto* const refusal = std::get_if<codegen::TargetRefusal>(&target)) {
+    report_refusal(state, *refusal);
+    return std::nullopt;
+  }
+  const auto& machine = std::get<codegen::Target>(target);
+  const std::string platform = platform_of(machine.name(), request.version);
+  if (platform.empty()) {
+    state.diagnostics().report(unsupported_fmu_target, {},
+                               "an FMU for " + std::string(machine.name()) + " cannot be built", "",
+                               {"targets: x86_64-linux-gnu; of FMI 3.0 aarch64-linux-gnu, too"});
+    return std::nullopt;
+  }
+  const auto subject = find_subject(state, request);
+  if (!subject) return std::nullopt;
+  auto model = make_model(state, *subject, request);
+  if (!model) return std::nullopt;
+  Description& description = model->description;
+  description.identifier = identifier_of(description.name);
+  description.token = token_of(*model);
+  model->tables.push_back({"robotc_fmu_token", description.token});
+  const std::string file = description.identifier + ".so";
+  const bool is_new = request.version == Version::fmi3;
+  const std::string_view interface = is_new ? fmi3_bitcode_for(machine.name()) : fmi2_bitcode_for(machine.name());
+  auto library = codegen::link_library(
+      {model->kernels, interface, model->tables, file, {"calloc", "free", "memcpy", "memset"}}, machine);
+  if (const auto* const error = std::get_if<codegen::CodegenError>(&library)) {
+    state.diagnostics().report(code_generation_failed, subject->place, "cannot make the FMU: " + error->message);
+    return std::nullopt;
+  }
+  BuiltFmu built;
+  built.bytes =
+      make_archive({{"modelDescription.xml", is_new ? describe_for_fmi3(description) : describe_for_fmi2(description)},
+                    {"binaries/" + platform + "/" + file, std::move(std::get<std::string>(library))}});
+  if (built.bytes.empty()) {
+    state.diagnostics().report(code_generation_failed, subject->place,
+                               "cannot make the FMU: no memory for the archive");
+    return std::nullopt;
+  }
+  built.name = description.name;
+  built.platform = platform;
+  for (const Variable& variable : description.variables) {
+    using Role = Variable::Role;
+    built.states += variable.role == Role::state ? 1 : 0;
+    built.inputs += variable.role == Role::input ? 1 : 0;
+    built.outputs += is_output(variable.role) ? 1 : 0;
+    built.parameters += variable.role == Role::parameter ? 1 : 0;
+  }
+  built.has_derivatives = description.has_derivatives;
+  return built;
+}
+
+}  // namespace robotc::fmu

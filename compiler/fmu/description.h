@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/units/dimension.h"
+
+/// What the file modelDescription.xml of an FMU says, for all versions of FMI.
+namespace robotc::fmu {
+
+struct Unit {
+  std::string name;  ///< "rad/s"; empty: a number, or a dimension that FMI cannot write
+  Dimension dimension;
+  int radians = 0;  ///< exponent of rad
+
+  friend bool operator==(const Unit&, const Unit&) = default;
+};
+/// Of a quantity whose SI unit is written so.
+Unit unit_of(std::string name, const Dimension& dimension);
+
+/// A unit to show values in.
+struct Display {
+  std::string name;   ///< empty: the variable's own
+  double factor = 1;  ///< shown value by value in SI
+};
+
+/// Degrees for angles.
+Display display_of(const Unit& unit);
+
+struct Variable {
+  enum class Role : std::uint8_t {
+    time,
+    parameter,  ///< tunable
+    setting,    ///< of co-simulation, set before the start
+    constant,
+    input,
+    state,        ///< continuous, and an output
+    rate,         ///< of a state
+    output,       ///< follows from states and inputs
+    held_output,  ///< changes at ticks alone
+  };
+  std::size_t reference = 0;
+  std::string name;  ///< "q.elbow"
+  Role role = Role::output;
+  Unit unit;
+  std::string description;
+  std::optional<double> start;
+  std::size_t derivative_of = 0;  ///< of a rate: the state's reference
+  Display display = {};
+};
+
+/// How an unknown depends on a known.
+enum class DependencyKind : std::uint8_t {
+  constant,   ///< a factor that is a number
+  tunable,    ///< a factor that depends on parameters
+  dependent,  ///< in another way
+};
+struct Dependency {
+  std::size_t unknown = 0;  ///< references
+  std::size_t known = 0;
+  DependencyKind kind = DependencyKind::dependent;
+};
+
+struct Description {
+  std::string name;
+  std::string identifier;  ///< of the binary: a C identifier
+  std::string token;
+  std::string text;                 ///< the description of the model
+  std::string tool;                 ///< "robotc 0.1.0"
+  std::vector<Variable> variables;  ///< by rising reference
+  bool model_exchange = true;
+  bool co_simulation = true;
+  bool has_derivatives = false;
+  bool checks_steps = false;             ///< completed steps of an integrator may need a correction of the states
+  double step = 0;                       ///< s
+  std::optional<double> duration;        ///< s
+  std::vector<Dependency> dependencies;  ///< sorted; empty without derivatives: any may be
+};
+
+/// modelDescription.xml of FMI 2.0.
+std::string describe_for_fmi2(const Description& description);
+/// modelDescription.xml of FMI 3.0.
+std::string describe_for_fmi3(const Description& description);
+
+}  // namespace robotc::fmu

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/codegen/target_choice.h"
+
+/// Functional mock-up units (FMI): robots for other simulators.
+namespace robotc {
+
+class SessionState;
+
+namespace fmu {
+
+enum class Version : std::uint8_t { fmi2, fmi3 };
+
+/// Arguments of `robotc build --fmu`.
+struct FmuRequest {
+  std::string name;    ///< of a robot or a simulation
+  bool plant = false;  ///< of a simulation the plant, without its law
+  Version version = Version::fmi3;
+  bool model_exchange = true;
+  bool co_simulation = true;
+  codegen::TargetChoice target;
+  std::string tool;  ///< "robotc 0.1.0"
+};
+
+struct BuiltFmu {
+  std::string name;
+  std::string bytes;  ///< of the archive
+  std::string platform;
+  std::size_t states = 0;
+  std::size_t inputs = 0;
+  std::size_t outputs = 0;
+  std::size_t parameters = 0;
+  bool has_derivatives = false;
+};
+
+/// Nothing (reported) after an error.
+std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request);
+
+}  // namespace fmu
+}  // namespace robotc

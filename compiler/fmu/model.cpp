@@ -1,0 +1,327 @@
+#include "compiler/fmu/model.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "compiler/fmu/comments.h"
+#include "compiler/fmu/model_functions.h"
+#include "compiler/lowering/ports.h"
+#include "compiler/lowering/simulation_texts.h"
+#include "compiler/mechanism/actuator_model.h"
+#include "runtime/fmu/tables.h"
+
+namespace robotc::fmu {
+
+namespace {
+
+using expr::Id;
+using programs::Simulation;
+using sema::JointQuantity;
+using Role = Variable::Role;
+
+/// rad, rad/s, m, m/s, …: of a coordinate or a speed, with its power of time.
+Unit motion_unit(bool is_angle, int rates) {
+  const std::string over = rates == 0 ? "" : rates == 1 ? "/s" : "/s^2";
+  return unit_of((is_angle ? "rad" : "m") + over, Dimension(is_angle ? 0 : 1, 0, -rates));
+}
+
+Unit unit_of_entry(const sema::Tensor& value, std::size_t entry) {
+  return unit_of(unit_text(value, entry), value.dims[entry].dimension);
+}
+
+/// "0 false, 1 true".
+std::string numbered(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(i) + " " + words[i];
+  return text;
+}
+
+class ModelMaker {
+ public:
+  ModelMaker(SessionState& state, const Subject& subject, const FmuRequest& request)
+      : state_(state),
+        subject_(subject),
+        simulation_(*subject.simulation),
+        robot_(*simulation_.robot),
+        mechanism_(robot_.mechanism),
+        request_(request),
+        layout_(layout_of(simulation_)),
+        comments_(state) {}
+
+  std::optional<Model> make() {
+    logged();
+    auto functions = make_functions(state_, subject_, layout_, log_entries_);
+    if (!functions) return std::nullopt;
+    functions_ = std::move(*functions);
+    general();
+    parameters();
+    inputs();
+    motion();
+    further_states();
+    rates();
+    outputs();
+    tables();
+    model_.kernels = std::move(functions_.kernels);
+    return std::move(model_);
+  }
+
+ private:
+  [[nodiscard]] bool moves() const { return subject_.kind != Kind::controller; }
+  [[nodiscard]] bool has_law() const { return subject_.kind != Kind::plant; }
+
+  // ---- The description, in the order of the references ----
+
+  void general() {
+    Description& description = model_.description;
+    description.name = request_.name.empty() ? robot_.name : request_.name;
+    description.tool = request_.tool;
+    description.text = subject_.description;
+    description.model_exchange = request_.model_exchange;
+    description.co_simulation = request_.co_simulation;
+    description.has_derivatives = functions_.has_derivatives;
+    description.checks_steps = moves() && (functions_.has_loops || !functions_.system.quaternions.empty());
+    description.step = subject_.step;
+    description.duration = subject_.duration;
+  }
+
+  std::size_t add(Variable variable) {
+    while (!names_.insert(variable.name).second) variable.name += "_";
+    variable.reference = reference_++;
+    if (variable.display.name.empty()) variable.display = display_of(variable.unit);
+    model_.description.variables.push_back(std::move(variable));
+    return reference_ - 1;
+  }
+  static Variable variable(std::string name, Role role, Unit unit, std::string description,
+                           std::optional<double> start = {}) {
+    return {0, std::move(name), role, std::move(unit), std::move(description), start};
+  }
+
+  /// With the comment of a joint.
+  [[nodiscard]] std::string described(std::string text, JointId joint) const {
+    const std::string& comment = comments_.of(mechanism_.joints[joint.index()].span);
+    return comment.empty() ? text : std::move(text) + ": " + comment;
+  }
+
+  void parameters() {
+    add(variable("time", Role::time, unit_of("s", dimensions::time), ""));
+    const auto settings = state_.parameter_values();
+    for (const sema::ParameterInfo* const parameter : functions_.parameters) {
+      const auto value = std::ranges::find(settings, parameter->symbol, &std::pair<Id, double>::first);
+      add(variable(parameter->path, Role::parameter, unit_of(parameter->dimension.to_unit(), parameter->dimension),
+                   comments_.of(parameter->span), value->second));
+    }
+    const bool is_clock = subject_.kind == Kind::closed_loop && subject_.hold != 0;
+    const char* const meaning =
+        subject_.kind == Kind::controller ? "the sample time" : "the step of the integrator of co-simulation";
+    add(variable("step", is_clock ? Role::constant : Role::setting, unit_of("s", dimensions::time), meaning,
+                 subject_.step));
+  }
+
+  void inputs() {
+    first_input_ = reference_;
+    if (subject_.kind == Kind::plant) {
+      for (std::size_t i = 0; i < robot_.actuated.size(); ++i) add(of_drive(i, "tau.", Role::input, 0.0));
+    }
+    for (const programs::StandaloneLaw::Argument& argument : subject_.arguments) {
+      const sema::Tensor& value = argument.value;
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        add(variable(argument.name + entry_suffix(value, i), Role::input, unit_of_entry(value, i), "", 0.0));
+      }
+    }
+    input_count_ = reference_ - first_input_;
+  }
+
+  /// The variable of an entry of tau.
+  Variable of_drive(std::size_t entry, const std::string& prefix, Role role, std::optional<double> start) const {
+    const sema::Tensor symbols = robot_.symbols(JointQuantity::tau);
+    const std::string& joint = mechanism_.name_of(robot_.actuated[entry]);
+    const auto quantity = input_of(mechanism_.freedom(robot_.actuated[entry]).actuator);
+    return variable(prefix + joint, role, unit_of_entry(symbols, entry),
+                    std::string(quantity ? quantity->name : "effort") + " of joint " + joint, start);
+  }
+
+  void motion() {
+    first_flow_ = reference_;
+    const Role role = moves() ? Role::state : Role::input;
+    const auto start = [](const std::vector<double>& values, std::size_t i) {
+      return i < values.size() ? values[i] : 0;
+    };
+    for (const CoordinateId id : mechanism_.coordinate_ids()) {
+      const Measure measure = mechanism_.variable(id).measure;
+      const bool is_number = measure == Measure::quaternion;
+      rate_units_.push_back(is_number ? unit_of("1/s", dimensions::rate) : motion_unit(measure == Measure::angle, 1));
+      add(variable("q." + mechanism_.name_of(id), role, is_number ? Unit{} : motion_unit(measure == Measure::angle, 0),
+                   described("position of " + mechanism_.name_of(id), mechanism_.coordinates[id.index()].joint),
+                   start(subject_.start.q, id.index())));
+    }
+    if (!moves()) {
+      for (const CoordinateId w : mechanism_.quaternions())
+        model_.description.variables[first_flow_ + w.index()].start = 1;
+    }
+    for (const SpeedId id : mechanism_.speed_ids()) {
+      const bool is_angle = mechanism_.variable(id).measure == Measure::angle;
+      rate_units_.push_back(motion_unit(is_angle, 2));
+      add(variable("qd." + mechanism_.name_of(id), role, motion_unit(is_angle, 1),
+                   described("speed of " + mechanism_.name_of(id), mechanism_.speeds[id.index()].joint),
+                   start(subject_.start.qd, id.index())));
+    }
+    if (moves()) return;
+    rate_units_.clear();
+    first_flow_ = reference_;
+  }
+
+  void further_states() {
+    std::size_t next = 0;
+    for (const sema::StateVariable& state : simulation_.program.states) {
+      if (state.kind != sema::StateVariable::Kind::flows) continue;
+      const auto* const value = std::get_if<sema::Tensor>(&state.value);
+      for (std::size_t i = 0; i < state.symbols.size(); ++i, ++next) {
+        Unit unit, rate;
+        if (value != nullptr) {
+          const Dimension& dimension = value->dims[i].dimension;
+          unit = unit_of_entry(*value, i);
+          rate = unit_of((dimension / dimensions::time).to_unit(), dimension / dimensions::time);
+        }
+        rate_units_.push_back(std::move(rate));
+        const std::vector<double>& start = subject_.start.x;
+        add(variable(layout_.x_names[next], Role::state, std::move(unit), "", next < start.size() ? start[next] : 0));
+      }
+    }
+    flow_count_ = reference_ - first_flow_;
+    // Of the instance alone: z, and the efforts at the last tick.
+    first_held_ = reference_;
+    reference_ += layout_.z.size() + (has_law() ? simulation_.tau.entries.size() : 0);
+  }
+
+  void rates() {
+    const std::size_t first = reference_;
+    for (std::size_t i = 0; i < flow_count_; ++i) {
+      const std::string name = name_at(first_flow_ + i);
+      Variable rate = variable("der(" + name + ")", Role::rate, std::move(rate_units_[i]), "");
+      rate.derivative_of = first_flow_ + i;
+      add(std::move(rate));
+    }
+    for (Partial& partial : functions_.partials) {
+      partial.unknown += first;
+      partial.known = partial.known < flow_count_                  ? first_flow_ + partial.known
+                      : partial.known < flow_count_ + input_count_ ? first_input_ + partial.known - flow_count_
+                                                                   : 0;  // the time
+      model_.description.dependencies.push_back({partial.unknown, partial.known, kind_of(partial.value)});
+    }
+  }
+
+  [[nodiscard]] const std::string& name_at(std::size_t reference) const {
+    return std::ranges::lower_bound(model_.description.variables, reference, {}, &Variable::reference)->name;
+  }
+
+  [[nodiscard]] DependencyKind kind_of(Id derivative) const {
+    switch (state_.pool().stage(derivative)) {
+      case expr::Stage::compile:
+        return DependencyKind::constant;
+      case expr::Stage::prepare:
+        return DependencyKind::tunable;
+      case expr::Stage::step:
+        break;
+    }
+    return DependencyKind::dependent;
+  }
+
+  /// The logged signals of a closed loop that are no states: entries, and their variables.
+  void logged() {
+    if (subject_.kind != Kind::closed_loop) return;
+    std::set<Id> known(mechanism_.q.begin(), mechanism_.q.end());
+    known.insert(mechanism_.qd.begin(), mechanism_.qd.end());
+    const std::vector<Id> inputs = mechanism_.actuated_inputs();
+    known.insert(inputs.begin(), inputs.end());
+    for (const programs::LogSignal& signal : simulation_.log) {
+      if (signal.plotted_alone) continue;
+      const std::vector<LogColumn> columns = columns_of(signal);
+      for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (known.contains(signal.value.entries[i])) continue;
+        Variable one = variable(columns[i].name, Role::output, unit_of_entry(signal.value, i), numbered(signal.words));
+        if (columns[i].is_chosen) one.display = {columns[i].unit, 1 / columns[i].factor};
+        log_.push_back(std::move(one));
+        log_entries_.push_back(signal.value.entries[i]);
+      }
+    }
+  }
+
+  void outputs() {
+    first_output_ = reference_;
+    if (has_law()) {
+      const Role role = subject_.hold != 0 ? Role::held_output : Role::output;
+      for (std::size_t i = 0; i < robot_.actuated.size(); ++i) add(of_drive(i, "tau.", role, {}));
+    }
+    for (Variable& one : log_) add(std::move(one));
+  }
+
+  // ---- The tables ----
+
+  void tables() {
+    std::vector<std::uint32_t> counts(count_count, 0);
+    const runtime::System& system = functions_.system;
+    const auto count = [&](Count what, std::size_t number) { counts[what] = static_cast<std::uint32_t>(number); };
+    count(Count::parameters, functions_.parameters.size());
+    count(Count::inputs, input_count_);
+    count(Count::positions, mechanism_.q.size());
+    count(Count::speeds, mechanism_.qd.size());
+    count(Count::flowing, layout_.x.size());
+    count(Count::held, layout_.z.size());
+    count(Count::moves, moves() ? 1 : 0);
+    count(Count::efforts, has_law() ? simulation_.tau.entries.size() : 0);
+    count(Count::ticked, has_law() ? layout_.z_next.size() : 0);
+    count(Count::hold, has_law() ? subject_.hold : 0);
+    count(Count::outputs, reference_ - first_output_);
+    count(Count::constants, functions_.constants.size());
+    count(Count::quaternions, moves() ? system.quaternions.size() : 0);
+    count(Count::loop_equations, system.loops.sizes.size());
+    count(Count::law_calls, system.law_calls.size());
+    count(Count::calls, system.plant_calls.size());
+    count(Count::partials, functions_.partials.size());
+    count(Count::integrator, static_cast<std::size_t>(subject_.integrator));
+
+    std::vector<double> start(reference_, 0.0);
+    for (const Variable& one : model_.description.variables) start[one.reference] = one.start.value_or(0);
+    std::ranges::copy(subject_.start.z, start.begin() + static_cast<std::ptrdiff_t>(first_held_));
+    start.insert(start.end(), functions_.constants.begin(), functions_.constants.end());
+    std::vector<std::uint32_t> entries;
+    for (const Partial& partial : functions_.partials) {
+      entries.push_back(static_cast<std::uint32_t>(partial.unknown));
+      entries.push_back(static_cast<std::uint32_t>(partial.known));
+    }
+    std::vector<std::uint32_t> quaternions(system.quaternions.begin(), system.quaternions.end());
+    model_.tables = {{"robotc_fmu_counts", std::move(counts)},
+                     {"robotc_fmu_functions", functions_.names},
+                     {"robotc_fmu_start", std::move(start)},
+                     {"robotc_fmu_nominals", std::vector<double>(flow_count_, 1.0)},
+                     {"robotc_fmu_quaternions", std::move(quaternions)},
+                     {"robotc_fmu_loop_sizes", system.loops.sizes},
+                     {"robotc_fmu_partials", std::move(entries)}};
+  }
+
+  SessionState& state_;
+  const Subject& subject_;
+  const Simulation& simulation_;
+  const sema::RobotModel& robot_;
+  const Mechanism& mechanism_;
+  const FmuRequest& request_;
+  const StateLayout layout_;
+  const Comments comments_;
+  Functions functions_;
+  Model model_;
+  std::vector<Variable> log_;
+  std::vector<Id> log_entries_;
+  std::set<std::string> names_;
+  std::size_t reference_ = 0;  ///< of the next variable
+  std::size_t first_input_ = 0, input_count_ = 0, first_flow_ = 0, flow_count_ = 0, first_held_ = 0, first_output_ = 0;
+  std::vector<Unit> rate_units_;  ///< by state
+};
+
+}  // namespace
+
+std::optional<Model> make_model(SessionState& state, const Subject& subject, const FmuRequest& request) {
+  return ModelMaker(state, subject, request).make();
+}
+
+}  // namespace robotc::fmu

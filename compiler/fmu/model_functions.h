@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/fmu/subject.h"
+#include "compiler/lowering/algorithm_calls.h"
+#include "compiler/lowering/simulation_kernels.h"
+#include "compiler/lowering/state_layout.h"
+
+namespace robotc::fmu {
+
+/// An entry of the Jacobian that is not zero: indices among the rates of (q, q̇, x), and among (q, q̇, x, inputs, t).
+struct Partial {
+  expr::Id value;
+  std::size_t unknown = 0;
+  std::size_t known = 0;
+};
+
+/// The functions of an FMU as kernels, and what else the instance needs to know of them.
+struct Functions {
+  std::vector<expr::Kernel> kernels;  ///< `prepare` last, if there are parameters
+  std::vector<std::string> names;     ///< of the kernels, by fmu::Function; empty: none
+  runtime::System system;             ///< sizes, quaternions, loops and calls
+  bool has_loops = false;
+  std::vector<const sema::ParameterInfo*> parameters;  ///< those that something depends on
+  std::vector<double> constants;                       ///< at the start
+  bool has_derivatives = false;
+  std::vector<Partial> partials;  ///< by rising unknown
+};
+
+/// `outputs`: what the function of the outputs computes. Nothing (reported) if it is too large, or calls an algorithm
+/// that code in files cannot contain.
+std::optional<Functions> make_functions(SessionState& state, const Subject& subject, const StateLayout& layout,
+                                        const std::vector<expr::Id>& outputs);
+
+}  // namespace robotc::fmu

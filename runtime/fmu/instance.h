@@ -1,0 +1,159 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/fmu/tables.h"
+
+/// An instance of an FMU, for all versions of FMI. Of libraries it needs `calloc`, `free` and what the model's
+/// functions call; it allocates when it is made and for copies of its state, and in no other case.
+namespace robotc::fmu {
+
+/// Number of entries, `robotc_fmu_counts[what]`.
+inline std::uint32_t count(Count what) { return robotc_fmu_counts[what]; }
+/// Of the continuous states.
+inline std::uint32_t flow_size() { return (count(moves) != 0 ? count(positions) + count(speeds) : 0) + count(flowing); }
+/// True if the efforts come from a law.
+inline bool has_law() { return robotc_fmu_functions[law] != nullptr; }
+inline bool ticks() { return count(hold) != 0; }
+
+/// First indices of the sections.
+struct Layout {
+  std::uint32_t step = 1 + count(parameters);
+  std::uint32_t inputs = step + 1;
+  std::uint32_t positions = inputs + count(Count::inputs);
+  std::uint32_t speeds = positions + count(Count::positions);
+  std::uint32_t flowing = speeds + count(Count::speeds);
+  std::uint32_t flow = count(moves) != 0 ? positions : flowing;
+  std::uint32_t held = flowing + count(Count::flowing);
+  std::uint32_t efforts = held + count(Count::held);
+  std::uint32_t rates = efforts + count(Count::efforts);
+  std::uint32_t outputs = rates + flow_size();
+  std::uint32_t constants = outputs + count(Count::outputs);
+  std::uint32_t end = constants + count(Count::constants);
+};
+
+enum class Mode : std::uint32_t { instantiated, initialising, event, continuous_time, step, terminated };
+
+/// All that changes: what FMUs save, restore and write as bytes. The numbers follow it in memory.
+struct State {
+  std::uint64_t token;  ///< hash of the instantiation token: bytes of other FMUs are refused
+  Mode mode;
+  std::uint32_t stale_constants;
+  std::uint32_t stale_rates;
+  std::uint32_t stale_outputs;
+  std::uint32_t was_set;     ///< parameters or states were set since loops were last closed
+  std::uint32_t ticked;      ///< the law has run at this time
+  double grid_begin;         ///< s: steps of co-simulation end at multiples of the step from here
+  std::uint64_t grid_steps;  ///< steps of the grid before the time; in model exchange before the next tick
+
+  [[nodiscard]] double* values() { return reinterpret_cast<double*>(this + 1); }
+  [[nodiscard]] const double* values() const { return reinterpret_cast<const double*>(this + 1); }
+};
+
+/// The reason why something did not succeed; null: it did.
+using Trouble = const char*;
+
+class Instance {
+ public:
+  /// Null without memory.
+  static Instance* make();
+  static void free(Instance* instance);
+  Instance(const Instance&) = delete;
+  Instance& operator=(const Instance&) = delete;
+
+  /// All values as at the start.
+  void reset();
+  [[nodiscard]] Mode mode() const { return state_->mode; }
+  void set_mode(Mode mode) { state_->mode = mode; }
+
+  [[nodiscard]] double time() const { return state_->values()[0]; }
+  void set_time(double t);
+  /// One value for each reference.
+  Trouble get(const std::uint32_t* references, std::size_t size, double* values);
+  Trouble set(const std::uint32_t* references, std::size_t size, const double* values);
+
+  // (q, q̇, x)
+  [[nodiscard]] const double* flow() const { return state_->values() + layout_.flow; }
+  void set_flow(const double* y);
+  Trouble rates(const double*& rates);
+
+  /// Closes the loops and brings quaternions to length 1; start values and results of steps stay to the last bit.
+  Trouble close();
+  /// True if the state was set, or if an integrator has left these conditions so far that it should start again from a
+  /// state that meets them.
+  bool needs_closing();
+
+  /// Computes the states that follow from the inputs at the start, and closes the loops: at the end of the
+  /// initialisation.
+  Trouble begin();
+  void begin_grid();
+  /// In model exchange: runs the law if its tick is due, and gives the time of the next one.
+  Trouble tick(bool& has_next, double& next);
+  /// True if a time is that of the instance, but for rounding.
+  [[nodiscard]] bool is_at(double t) const;
+  /// Integrates with fixed steps to t, which becomes the time. The state stays where it was after a trouble.
+  Trouble advance(double t);
+
+  /// The product of the Jacobian with a seed for each known, or of its transpose with a seed for each unknown.
+  Trouble derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,
+                     std::size_t known_count, const double* seed, double* result, bool adjoint);
+  /// The entries of the Jacobian of an unknown: consecutive partials.
+  struct Range {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+  };
+  [[nodiscard]] static Range partials_of(std::uint32_t unknown);
+
+  // Copies of the state: as many bytes as state_size().
+  [[nodiscard]] static std::size_t state_size();
+  /// A new copy, or the given one overwritten; null without memory.
+  State* save(State* to) const;
+  void restore(const State& from);
+  /// True if these bytes are a copy of a state of such an FMU.
+  [[nodiscard]] static bool is_state(const void* bytes, std::size_t size);
+
+ private:
+  Instance() = default;
+  struct Motion;
+  bool has_drifted();
+  [[nodiscard]] double* section(std::uint32_t first) const { return state_->values() + first; }
+  void refresh_constants();
+  /// A function at a time and continuous states, with the given efforts or inputs.
+  void call(Function function, double t, const double* y, const double* tau, double* const* results) const;
+  /// Brings tau within the limits of the actuators.
+  void limit(double t, const double* y, double* tau);
+  /// Runs the law at the time of the instance, without a change of its states: the efforts go to `acting_`, the next
+  /// ticked states to `next_`.
+  Trouble run_law(double t, const double* y);
+  /// True in co-simulation if the law has to run at the time of the instance.
+  [[nodiscard]] bool is_due() const;
+  Trouble execute_tick();
+  /// q̇ for speeds v at y.
+  void position_rates_at(double t, const double* y, const double* v, double* rate) const;
+  /// Sets `acting_` at the time of the instance and a state.
+  Trouble act(double t, const double* y);
+  Trouble steps_to(double t);
+  Trouble rate_at(double t, const double* y, double* rate);
+  Trouble refresh_outputs();
+  Trouble close(double t, double* y);
+
+  Layout layout_;
+  State* state_ = nullptr;
+  State* before_ = nullptr;    ///< the last communication point
+  double* acting_ = nullptr;   ///< efforts or inputs within their limits
+  double* limited_ = nullptr;  ///< before the limits
+  double* next_ = nullptr;     ///< of the ticked states
+  double* y_begin_ = nullptr;  ///< of a step; each of these is as long as (q, q̇, x)
+  double* rate_begin_ = nullptr;
+  double* stage_ = nullptr;
+  double* stage_rate_ = nullptr;
+  double* sum_ = nullptr;
+  double* closed_ = nullptr;
+  double* gaps_ = nullptr;
+  double* outcomes_ = nullptr;
+  double* partials_ = nullptr;
+  double* places_ = nullptr;  ///< by reference: one more than its place among the knowns of a call; 0: it is none
+};
+
+}  // namespace robotc::fmu

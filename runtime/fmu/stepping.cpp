@@ -1,0 +1,150 @@
+// The instance in time: clocks, steps of co-simulation, and derivatives.
+#include <cmath>
+
+#include "runtime/fixed_step_formulas.h"
+#include "runtime/fmu/arrays.h"
+#include "runtime/fmu/instance.h"
+
+namespace robotc::fmu {
+
+namespace {
+
+/// Times within this fraction of a step are equal, as in runs (runtime/simulate.cpp).
+constexpr double same_time = 1e-9;
+
+}  // namespace
+
+/// ẏ for the formulas of steps; keeps the first trouble.
+struct Instance::Motion {
+  Instance& instance;
+  Trouble trouble = nullptr;
+
+  void rate(double t, const double* y, double* rate) {
+    const Trouble found = instance.rate_at(t, y, rate);
+    if (trouble == nullptr) trouble = found;
+  }
+  void position_rates(double t, const double* y, const double* v, double* rate) const {
+    instance.position_rates_at(t, y, v, rate);
+  }
+};
+
+bool Instance::is_due() const {
+  if (!ticks() || state_->ticked != 0 || state_->grid_steps % count(hold) != 0) return false;
+  const double step = state_->values()[layout_.step];
+  return is_at(state_->grid_begin + static_cast<double>(state_->grid_steps) * step);
+}
+
+Trouble Instance::execute_tick() {
+  if (const Trouble trouble = run_law(time(), flow()); trouble != nullptr) return trouble;
+  copy(acting_, count(efforts), section(layout_.efforts));
+  copy(next_, count(ticked), section(layout_.held));
+  state_->ticked = 1;
+  state_->stale_rates = state_->stale_outputs = 1;
+  return nullptr;
+}
+
+Trouble Instance::tick(bool& has_next, double& next) {
+  has_next = ticks();
+  if (!ticks()) return nullptr;
+  const double step = state_->values()[layout_.step];
+  const auto tick_time = [&] { return state_->grid_begin + static_cast<double>(state_->grid_steps) * step; };
+  Trouble trouble = nullptr;
+  if (time() >= tick_time() - same_time * step) {
+    trouble = execute_tick();
+    state_->grid_steps += count(hold);
+  }
+  next = tick_time();
+  return trouble;
+}
+
+bool Instance::is_at(double t) const { return std::abs(t - time()) <= same_time * state_->values()[layout_.step]; }
+
+void Instance::begin_grid() {
+  state_->grid_begin = time();
+  state_->grid_steps = 0;
+  state_->ticked = 0;
+}
+
+Trouble Instance::advance(double t) {
+  save(before_);
+  const Trouble trouble = steps_to(t);
+  if (trouble != nullptr) restore(*before_);
+  return trouble;
+}
+
+Trouble Instance::steps_to(double t) {
+  const double step = state_->values()[layout_.step];
+  const bool is_moving = count(moves) != 0;
+  const runtime::FlowSizes sizes{is_moving ? count(positions) : 0, is_moving ? count(speeds) : 0, flow_size()};
+  double* const y = section(layout_.flow);
+  state_->stale_rates = state_->stale_outputs = 1;
+  while (t - time() > same_time * step) {
+    if (is_due()) {
+      if (const Trouble trouble = execute_tick(); trouble != nullptr) return trouble;
+    }
+    const double now = time();
+    const double grid = state_->grid_begin + static_cast<double>(state_->grid_steps) * step;
+    const double next = state_->grid_begin + static_cast<double>(state_->grid_steps + 1) * step;
+    const bool to_grid = next - t <= same_time * step;
+    const double end = to_grid ? next : t;
+    // A whole step has exactly the length of one, though its ends are rounded.
+    const double length = to_grid && std::abs(now - grid) <= same_time * step ? step : end - now;
+    copy(y, sizes.all, y_begin_);
+    if (const Trouble trouble = rate_at(now, y_begin_, rate_begin_); trouble != nullptr) return trouble;
+    Motion motion{*this};
+    runtime::fixed_step(static_cast<runtime::Integrator>(count(integrator)), motion, sizes,
+                        {now, y_begin_, rate_begin_}, length, {stage_, stage_rate_, sum_}, y);
+    if (motion.trouble != nullptr) return motion.trouble;
+    state_->values()[0] = end;
+    state_->ticked = 0;
+    if (to_grid) ++state_->grid_steps;
+    if (const Trouble trouble = close(end, y); trouble != nullptr) return trouble;
+  }
+  return nullptr;
+}
+
+Trouble Instance::derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,
+                             std::size_t known_count, const double* seed, double* result, bool adjoint) {
+  refresh_constants();
+  if (robotc_fmu_functions[derive] != nullptr) {
+    double* const results[] = {partials_};
+    call(derive, time(), flow(), section(layout_.inputs), results);
+  }
+  for (std::size_t i = 0; i < (adjoint ? known_count : unknown_count); ++i) result[i] = 0;
+  for (std::size_t i = 0; i < known_count; ++i) {
+    if (knowns[i] >= layout_.constants) return unknown_reference;
+    places_[knowns[i]] = static_cast<double>(i + 1);
+  }
+  const auto add = [&](std::size_t row, std::uint32_t known, double entry) {
+    if (places_[known] == 0) return;
+    const auto column = static_cast<std::size_t>(places_[known]) - 1;
+    result[adjoint ? column : row] += entry * seed[adjoint ? row : column];
+  };
+  for (std::size_t row = 0; row < unknown_count; ++row) {
+    const std::uint32_t unknown = unknowns[row];
+    if (unknown >= layout_.flow && unknown < layout_.held) add(row, unknown, 1);  // a state that is an output
+    const Range range = partials_of(unknown);
+    for (std::uint32_t i = range.begin; i < range.end; ++i) add(row, robotc_fmu_partials[2 * i + 1], partials_[i]);
+  }
+  for (std::size_t i = 0; i < known_count; ++i) places_[knowns[i]] = 0;
+  return nullptr;
+}
+
+Instance::Range Instance::partials_of(std::uint32_t unknown) {
+  const auto first = [](std::uint32_t least) {
+    std::uint32_t begin = 0;
+    std::uint32_t end = count(partials);
+    while (begin < end) {
+      const std::uint32_t middle = begin + (end - begin) / 2;
+      if (robotc_fmu_partials[2 * middle] < least) {
+        begin = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+    return begin;
+  };
+  return {first(unknown), first(unknown + 1)};
+}
+
+}  // namespace robotc::fmu

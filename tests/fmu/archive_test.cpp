@@ -1,0 +1,26 @@
+#include "compiler/fmu/archive.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/fmu/zip_reader.h"
+
+namespace robotc::test {
+namespace {
+
+TEST_CASE("an archive holds its members, and the same members make the same bytes") {
+  std::string noise;
+  for (std::uint32_t i = 0, number = 1; i < 100'000; ++i) {
+    number = number * 1664525 + 1013904223;
+    noise += static_cast<char>(number >> 24);
+  }
+  const std::vector<fmu::ArchiveMember> members{
+      {"modelDescription.xml", "<x/>"}, {"binaries/x86_64-linux/a.so", noise}, {"resources/empty", ""}};
+  const std::string archive = fmu::make_archive(members);
+  const auto found = unzip(archive);
+  CHECK(found.size() == members.size());
+  for (const fmu::ArchiveMember& member : members) CHECK(found.at(member.path) == member.content);
+  CHECK(fmu::make_archive(members) == archive);
+}
+
+}  // namespace
+}  // namespace robotc::test

@@ -1,0 +1,203 @@
+#include <doctest/doctest.h>
+
+#include <pugixml.hpp>
+#include <set>
+#include <sstream>
+
+#include "tests/fmu/opened_fmu.h"
+
+namespace robotc::test {
+namespace {
+
+pugi::xml_document description_of(const MachineFile& file, fmu::Version version) {
+  pugi::xml_document document;
+  const auto members = members_of_fmu(file, "run", version);
+  CHECK(members.size() == 2);
+  REQUIRE(document.load_string(members.at("modelDescription.xml").c_str()));
+  return document;
+}
+
+std::vector<unsigned> numbers(const char* text) {
+  std::istringstream in(text);
+  std::vector<unsigned> found;
+  for (unsigned number = 0; in >> number;) found.push_back(number);
+  return found;
+}
+
+std::size_t words(const char* text) {
+  std::istringstream in(text);
+  std::size_t count = 0;
+  for (std::string word; in >> word;) ++count;
+  return count;
+}
+
+pugi::xml_node named(const pugi::xml_node& list, const char* name) {
+  return list.find_child_by_attribute("name", name);
+}
+
+TEST_CASE("the description of FMI 3 lists all unknowns, and names what they depend on") {
+  for (const MachineFile& file : machine_files()) {
+    CAPTURE(file.name);
+    const pugi::xml_document document = description_of(file, fmu::Version::fmi3);
+    const pugi::xml_node root = document.child("fmiModelDescription");
+    CHECK(std::string(root.attribute("fmiVersion").value()) == "3.0");
+    std::set<std::string> names, units;
+    std::set<unsigned> outputs, rates, initial, knowns, parameters;
+    for (const pugi::xml_node unit : root.child("UnitDefinitions")) units.insert(unit.attribute("name").value());
+    for (const pugi::xml_node variable : root.child("ModelVariables")) {
+      CHECK(names.insert(variable.attribute("name").value()).second);
+      const unsigned reference = variable.attribute("valueReference").as_uint();
+      const std::string causality = variable.attribute("causality").value();
+      if (causality == "output") outputs.insert(reference);
+      if (variable.attribute("derivative")) rates.insert(reference);
+      if (variable.attribute("derivative")) knowns.insert(variable.attribute("derivative").as_uint());
+      if (causality == "input") knowns.insert(reference);
+      if (causality == "independent") knowns.insert(reference);
+      if (causality == "parameter") parameters.insert(reference);
+      const std::string start = variable.attribute("initial").value();
+      if (start == "calculated") initial.insert(reference);
+      CHECK((start == "exact" || causality == "input") == !variable.attribute("start").empty());
+      if (variable.attribute("unit")) CHECK(units.contains(variable.attribute("unit").value()));
+    }
+    for (const pugi::xml_node unknown : root.child("ModelStructure")) {
+      const unsigned reference = unknown.attribute("valueReference").as_uint();
+      const std::string element = unknown.name();
+      std::set<unsigned>& expected = element == "Output" ? outputs : element == "InitialUnknown" ? initial : rates;
+      CHECK(expected.erase(reference) == 1);
+      REQUIRE(unknown.attribute("dependencies"));
+      const auto dependencies = numbers(unknown.attribute("dependencies").value());
+      CHECK(words(unknown.attribute("dependenciesKind").value()) == dependencies.size());
+      for (const unsigned known : dependencies) {
+        CHECK((knowns.contains(known) || (element == "InitialUnknown" && parameters.contains(known))));
+      }
+    }
+    CHECK((outputs.empty() && rates.empty() && initial.empty()));
+  }
+}
+
+TEST_CASE("variables have the units, the display units and the dependencies of their joints") {
+  const pugi::xml_document document = description_of(machine_files().front(), fmu::Version::fmi3);
+  const pugi::xml_node root = document.child("fmiModelDescription");
+  CHECK(std::string(root.attribute("description").value()) == "A \"planar\" arm & a slide.");
+  CHECK(std::string(root.attribute("variableNamingConvention").value()) == "structured");
+  const pugi::xml_node variables = root.child("ModelVariables");
+  const auto text = [&](const char* name, const char* attribute) {
+    return std::string(named(variables, name).attribute(attribute).value());
+  };
+  CHECK(text("q.elbow", "unit") == "rad");
+  CHECK(text("q.elbow", "displayUnit") == "deg");
+  CHECK(text("q.rod", "unit") == "m");
+  CHECK(text("q.rod", "start") == "0.05");
+  CHECK(text("qd.rod", "unit") == "m/s");
+  CHECK(text("tau.elbow", "unit") == "N*m");
+  CHECK(text("tau.rod", "unit") == "N");
+  CHECK(text("machine.m2", "unit") == "kg");
+  CHECK(text("machine.m2", "variability") == "tunable");
+  CHECK(text("machine.m2", "description") == "of the forearm");
+  CHECK(text("q.elbow", "description") == "position of elbow: with a spring");
+  CHECK(text("step", "start") == "0.001");
+  const pugi::xml_node units = root.child("UnitDefinitions");
+  const pugi::xml_node torque = named(units, "N*m").child("BaseUnit");
+  CHECK((torque.attribute("kg").as_int() == 1 && torque.attribute("m").as_int() == 2 &&
+         torque.attribute("s").as_int() == -2));
+  CHECK(named(units, "rad/s").child("BaseUnit").attribute("rad").as_int() == 1);
+  CHECK(named(units, "rad/s").child("DisplayUnit").attribute("factor").as_double() ==
+        doctest::Approx(57.29577951308232).epsilon(1e-15));
+  // The rate of a coordinate is its speed, and no other variable.
+  const auto rate = root.child("ModelStructure")
+                        .find_child_by_attribute("ContinuousStateDerivative", "valueReference",
+                                                 text("der(q.elbow)", "valueReference").c_str());
+  CHECK(std::string(rate.attribute("dependencies").value()) == text("qd.elbow", "valueReference"));
+  CHECK(std::string(rate.attribute("dependenciesKind").value()) == "constant");
+}
+
+TEST_CASE("the description of FMI 2 counts variables from 1, and lists the same unknowns") {
+  for (const MachineFile& file : machine_files()) {
+    CAPTURE(file.name);
+    const pugi::xml_document new_document = description_of(file, fmu::Version::fmi3);
+    const pugi::xml_document document = description_of(file, fmu::Version::fmi2);
+    const pugi::xml_node root = document.child("fmiModelDescription");
+    const pugi::xml_node structure = root.child("ModelStructure");
+    CHECK(std::string(root.attribute("fmiVersion").value()) == "2.0");
+    std::vector<pugi::xml_node> variables;
+    for (const pugi::xml_node variable : root.child("ModelVariables")) variables.push_back(variable);
+    for (const auto& [list, element] : {std::pair("Outputs", "Output"), {"Derivatives", "ContinuousStateDerivative"}}) {
+      auto other = new_document.child("fmiModelDescription").child("ModelStructure").child(element);
+      for (const pugi::xml_node unknown : structure.child(list)) {
+        const unsigned index = unknown.attribute("index").as_uint();
+        REQUIRE((index >= 1 && index <= variables.size()));
+        CHECK(variables[index - 1].attribute("valueReference").as_uint() ==
+              other.attribute("valueReference").as_uint());
+        std::vector<unsigned> knowns = numbers(unknown.attribute("dependencies").value());
+        for (unsigned& known : knowns) known = variables.at(known - 1).attribute("valueReference").as_uint();
+        CHECK(knowns == numbers(other.attribute("dependencies").value()));
+        if (std::string(list) == "Derivatives") {
+          const unsigned state = variables[index - 1].child("Real").attribute("derivative").as_uint();
+          CHECK("der(" + std::string(variables.at(state - 1).attribute("name").value()) + ")" ==
+                variables[index - 1].attribute("name").value());
+        }
+        other = other.next_sibling(element);
+      }
+      CHECK(!other);
+    }
+  }
+}
+
+TEST_CASE("the same file makes the same FMU") {
+  const MachineFile file = machine_files().front();
+  CHECK(members_of_fmu(file, "run") == members_of_fmu(file, "run"));
+}
+
+TEST_CASE("the library of an FMU has every function of FMI 2") {
+  const auto members = members_of_fmu(machine_files()[1], "run", fmu::Version::fmi2);
+  const Library library(members.at("binaries/linux64/run.so"));
+  for (const char* const name : {"GetTypesPlatform",
+                                 "GetVersion",
+                                 "SetDebugLogging",
+                                 "Instantiate",
+                                 "FreeInstance",
+                                 "SetupExperiment",
+                                 "EnterInitializationMode",
+                                 "ExitInitializationMode",
+                                 "Terminate",
+                                 "Reset",
+                                 "GetReal",
+                                 "GetInteger",
+                                 "GetBoolean",
+                                 "GetString",
+                                 "SetReal",
+                                 "SetInteger",
+                                 "SetBoolean",
+                                 "SetString",
+                                 "GetFMUstate",
+                                 "SetFMUstate",
+                                 "FreeFMUstate",
+                                 "SerializedFMUstateSize",
+                                 "SerializeFMUstate",
+                                 "DeSerializeFMUstate",
+                                 "GetDirectionalDerivative",
+                                 "EnterEventMode",
+                                 "NewDiscreteStates",
+                                 "EnterContinuousTimeMode",
+                                 "CompletedIntegratorStep",
+                                 "SetTime",
+                                 "SetContinuousStates",
+                                 "GetDerivatives",
+                                 "GetEventIndicators",
+                                 "GetContinuousStates",
+                                 "GetNominalsOfContinuousStates",
+                                 "SetRealInputDerivatives",
+                                 "GetRealOutputDerivatives",
+                                 "DoStep",
+                                 "CancelStep",
+                                 "GetStatus",
+                                 "GetRealStatus",
+                                 "GetIntegerStatus",
+                                 "GetBooleanStatus",
+                                 "GetStringStatus"}) {
+    CHECK(library.symbol(std::string("fmi2") + name) != nullptr);
+  }
+}
+
+}  // namespace
+}  // namespace robotc::test

@@ -1,0 +1,237 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+#include "tests/fmu/opened_fmu.h"
+
+namespace robotc::test {
+namespace {
+
+/// A sequence of numbers in [-1, 1), always the same.
+class Numbers {
+ public:
+  double next() {
+    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<double>(state_ >> 11) / 4503599627370496.0 - 1;
+  }
+
+ private:
+  std::uint64_t state_ = 1;
+};
+
+TEST_CASE("co-simulation under held inputs is the run of the file, bit for bit, with steps of any length") {
+  for (const MachineFile& file : machine_files()) {
+    CAPTURE(file.name);
+    const Run run = run_of(file);
+    const OpenedFmu fmu(file, "run");
+    for (const std::size_t together : {std::size_t{1}, std::size_t{5}, run.steps}) {
+      const fmi3Instance instance = fmu.instance(true);
+      fmu.set(instance, fmu.references("tau."), file.inputs);
+      for (std::size_t k = 0; k < run.steps; k += together) {
+        const double from = static_cast<double>(k) * run.step;
+        fmu.step(instance, from, static_cast<double>(k + together) * run.step - from);
+      }
+      CHECK(same_bits(fmu.states(instance), run.end));
+      fmu.free(instance);
+    }
+  }
+}
+
+TEST_CASE("communication points off the grid of steps change the motion by the error of the integrator alone") {
+  const MachineFile file = machine_files().front();
+  const Run run = run_of(file);
+  const OpenedFmu fmu(file, "run");
+  const fmi3Instance instance = fmu.instance(true);
+  fmu.set(instance, fmu.references("tau."), file.inputs);
+  const double end = static_cast<double>(run.steps) * run.step;
+  const std::size_t count = 37;
+  double now = 0;
+  for (std::size_t i = 1; i <= count; ++i) {
+    const double next = end * static_cast<double>(i) / count;
+    fmu.step(instance, now, next - now);
+    now += next - now;
+  }
+  const std::vector<double> states = fmu.states(instance);
+  // Steps of 1 ms of a method of order 4, in motions of some rad/s: far below 1e-10.
+  for (std::size_t i = 0; i < states.size(); ++i) CHECK(std::abs(states[i] - run.end[i]) < 1e-10);
+  fmu.free(instance);
+}
+
+TEST_CASE("directional derivatives are those of differences, and adjoint ones their transpose") {
+  for (const MachineFile& file : machine_files()) {
+    CAPTURE(file.name);
+    const OpenedFmu fmu(file, "run");
+    const fmi3Instance instance = fmu.instance(false);
+    const std::vector<fmi3ValueReference> unknowns = fmu.references("der(");
+    std::vector<fmi3ValueReference> knowns = fmu.references("tau.");
+    const std::size_t inputs = knowns.size();
+    const std::vector<double> start = fmu.states(instance);
+    for (const fmi3ValueReference unknown : unknowns) {  // der(q.elbow) is the rate of q.elbow
+      const std::string& name = fmu.names()[unknown];
+      knowns.push_back(fmu.reference(name.substr(4, name.size() - 5)));
+    }
+    Numbers numbers;
+    std::vector<double> at = start;
+    for (double& value : at) value += 0.1 * numbers.next();
+    std::vector<double> input(inputs);
+    for (double& value : input) value = numbers.next();
+    fmu.set(instance, fmu.references("tau."), input);
+    fmu.set_states(instance, at);
+    const auto rates_at = [&](std::size_t known, double change) {
+      std::vector<double> moved_input = input, moved = at;
+      (known < inputs ? moved_input[known] : moved[known - inputs]) += change;
+      fmu.set(instance, fmu.references("tau."), moved_input);
+      fmu.set_states(instance, moved);
+      return fmu.rates(instance);
+    };
+    double largest = 0;
+    for (const double rate : fmu.rates(instance)) largest = std::max(largest, std::abs(rate));
+    std::vector<std::vector<double>> columns;
+    for (std::size_t known = 0; known < knowns.size(); ++known) {
+      constexpr double h = 1e-5;
+      const std::vector<double> less = rates_at(known, -h), more = rates_at(known, h);
+      rates_at(known, 0);
+      columns.push_back(fmu.derivative(instance, unknowns, {knowns[known]}, {1.0}));
+      for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        // Rounding ε·size/h and h² of the third derivative, whose size is that of the rates times some orders.
+        CAPTURE(fmu.names()[unknowns[i]]);
+        CAPTURE(fmu.names()[knowns[known]]);
+        const double tolerance = 1e-6 * (1 + largest + std::abs(columns.back()[i]));
+        CHECK(std::abs((more[i] - less[i]) / (2 * h) - columns.back()[i]) < tolerance);
+      }
+    }
+    std::vector<double> seed(unknowns.size());
+    for (double& value : seed) value = numbers.next();
+    const std::vector<double> adjoint = fmu.derivative(instance, unknowns, knowns, seed, true);
+    for (std::size_t known = 0; known < knowns.size(); ++known) {
+      double sum = 0, size = 0;
+      for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        sum += seed[i] * columns[known][i];
+        size += std::abs(seed[i] * columns[known][i]);
+      }
+      CHECK(std::abs(adjoint[known] - sum) <= 1e-15 * static_cast<double>(unknowns.size()) * size);
+    }
+    fmu.free(instance);
+  }
+}
+
+TEST_CASE("states are saved, restored and written as bytes, to the last bit") {
+  const MachineFile file = machine_files()[1];
+  const OpenedFmu fmu(file, "run");
+  const Library& library = fmu.library();
+  const fmi3Instance instance = fmu.instance(true);
+  fmu.set(instance, fmu.references("tau."), file.inputs);
+  fmu.step(instance, 0, 0.02);
+  fmi3FMUState saved = nullptr;
+  REQUIRE(library.function<fmi3GetFMUStateTYPE>("fmi3GetFMUState")(instance, &saved) == fmi3OK);
+  std::size_t size = 0;
+  CHECK(library.function<fmi3SerializedFMUStateSizeTYPE>("fmi3SerializedFMUStateSize")(instance, saved, &size) ==
+        fmi3OK);
+  std::vector<fmi3Byte> bytes(size);
+  CHECK(library.function<fmi3SerializeFMUStateTYPE>("fmi3SerializeFMUState")(instance, saved, bytes.data(), size) ==
+        fmi3OK);
+  fmu.step(instance, 0.02, 0.02);
+  const std::vector<double> end = fmu.states(instance);
+  CHECK(library.function<fmi3SetFMUStateTYPE>("fmi3SetFMUState")(instance, saved) == fmi3OK);
+  CHECK(!same_bits(fmu.states(instance), end));
+  fmu.step(instance, 0.02, 0.02);
+  CHECK(same_bits(fmu.states(instance), end));
+  // In another instance.
+  const fmi3Instance other = fmu.instance(true);
+  fmi3FMUState read = nullptr;
+  const auto deserialise = library.function<fmi3DeserializeFMUStateTYPE>("fmi3DeserializeFMUState");
+  REQUIRE(deserialise(other, bytes.data(), size, &read) == fmi3OK);
+  CHECK(library.function<fmi3SetFMUStateTYPE>("fmi3SetFMUState")(other, read) == fmi3OK);
+  fmu.step(other, 0.02, 0.02);
+  CHECK(same_bits(fmu.states(other), end));
+  bytes[0] ^= 1;
+  CHECK(deserialise(other, bytes.data(), size, &read) == fmi3Error);
+  const auto free_state = library.function<fmi3FreeFMUStateTYPE>("fmi3FreeFMUState");
+  CHECK(free_state(other, &read) == fmi3OK);
+  CHECK(free_state(instance, &saved) == fmi3OK);
+  CHECK(saved == nullptr);
+  fmu.free(other);
+  fmu.free(instance);
+}
+
+TEST_CASE("instances are independent of each other, on several threads") {
+  const MachineFile file = machine_files()[2];
+  const Run run = run_of(file);
+  const OpenedFmu fmu(file, "run");
+  std::vector<fmi3Instance> instances;
+  for (int i = 0; i < 8; ++i) {
+    instances.push_back(fmu.instance(true));
+    fmu.set(instances.back(), fmu.references("tau."), file.inputs);
+  }
+  const auto step = fmu.library().function<fmi3DoStepTYPE>("fmi3DoStep");
+  std::vector<std::thread> threads;
+  std::vector<int> failures(instances.size(), 0);
+  for (std::size_t i = 0; i < instances.size(); ++i) {
+    threads.emplace_back([&, i] {
+      for (std::size_t k = 0; k < run.steps; ++k) {
+        bool event = false, ends = false, early = false;
+        double reached = 0;
+        const auto status =
+            step(instances[i], static_cast<double>(k) * run.step, run.step, true, &event, &ends, &early, &reached);
+        failures[i] += status == fmi3OK ? 0 : 1;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (std::size_t i = 0; i < instances.size(); ++i) {
+    CHECK(failures[i] == 0);
+    CHECK(same_bits(fmu.states(instances[i]), run.end));
+    fmu.free(instances[i]);
+  }
+}
+
+TEST_CASE("parameters change the motion as in a file with other numbers") {
+  MachineFile file = machine_files().front();
+  const OpenedFmu fmu(file, "run");
+  const fmi3Instance instance = fmu.instance(false);
+  fmu.set(instance, {fmu.reference("machine.m2"), fmu.reference("machine.reach")}, {2.25, 0.5});
+  fmu.set(instance, fmu.references("tau."), {1, 2, 3});
+  file.text.replace(file.text.find("m2 = 1.5 kg"), 11, "m2 = 2.25 kg");
+  file.text.replace(file.text.find("reach = 0.4 m"), 13, "reach = 0.5 m");
+  const OpenedFmu changed(file, "run");
+  const fmi3Instance other = changed.instance(false);
+  changed.set(other, changed.references("tau."), {1, 2, 3});
+  const std::vector<double> rates = fmu.rates(instance), expected = changed.rates(other);
+  for (std::size_t i = 0; i < rates.size(); ++i) CHECK(rates[i] == doctest::Approx(expected[i]).epsilon(1e-12));
+  fmu.free(instance);
+  changed.free(other);
+}
+
+TEST_CASE("what an instance cannot do is an error, and leaves it as it was") {
+  const OpenedFmu fmu(machine_files()[2], "run");
+  const Library& library = fmu.library();
+  const auto instantiate = library.function<fmi3InstantiateCoSimulationTYPE>("fmi3InstantiateCoSimulation");
+  std::string told;
+  const auto keep = [](fmi3InstanceEnvironment to, fmi3Status, fmi3String, fmi3String message) {
+    *static_cast<std::string*>(to) = message;
+  };
+  CHECK(instantiate("one", "another", nullptr, false, false, false, false, nullptr, 0, &told, keep, nullptr) ==
+        nullptr);
+  CHECK(told == "the instantiation token is that of another FMU");
+  const fmi3Instance instance =
+      instantiate("one", fmu.token().c_str(), nullptr, false, false, false, false, nullptr, 0, &told, keep, nullptr);
+  REQUIRE(instance != nullptr);
+  const auto set = library.function<fmi3SetFloat64TYPE>("fmi3SetFloat64");
+  const double one = 1;
+  const fmi3ValueReference rate = fmu.reference("der(q.motor)"), none = 1000, swing = fmu.reference("q.swing");
+  CHECK(set(instance, &rate, 1, &one, 1) == fmi3Error);
+  CHECK(told == "this variable cannot be set");
+  CHECK(set(instance, &none, 1, &one, 1) == fmi3Error);
+  // The rocker cannot be there.
+  CHECK(library.function<fmi3EnterInitializationModeTYPE>("fmi3EnterInitializationMode")(instance, false, 0, 0, false,
+                                                                                         0) == fmi3OK);
+  CHECK(set(instance, &swing, 1, &one, 1) == fmi3OK);
+  CHECK(library.function<fmi3ExitInitializationModeTYPE>("fmi3ExitInitializationMode")(instance) == fmi3Error);
+  CHECK(told == "the loops cannot be closed from this configuration");
+  fmu.free(instance);
+}
+
+}  // namespace
+}  // namespace robotc::test

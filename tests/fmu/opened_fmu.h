@@ -1,0 +1,86 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "compiler/fmu/fmu.h"
+#include "compiler/session/session.h"
+#include "compiler/support/scratch_folder.h"
+#include "runtime/fmu/fmi/fmi3FunctionTypes.h"
+#include "runtime/fmu/fmi/fmi3PlatformTypes.h"
+#include "tests/fmu/robots.h"
+
+namespace robotc::test {
+
+/// Of a simulation its plant, or all of it.
+enum class Part { plant, whole };
+
+/// The members of an FMU of `name` in a file. Fails the test where there is none.
+std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const std::string& name,
+                                                  fmu::Version version = fmu::Version::fmi3, Part part = Part::plant);
+
+/// A run of a simulation of a file by robotc itself.
+struct Run {
+  std::vector<double> end;           ///< (q, q̇, x)
+  std::vector<double> log;           ///< row by row
+  std::vector<std::string> columns;  ///< of the log
+  double step = 0;
+  std::size_t steps = 0;
+};
+Run run_of(const MachineFile& file, const std::string& name = "run");
+bool same_bits(const std::vector<double>& a, const std::vector<double>& b);
+
+/// A loaded library.
+class Library {
+ public:
+  explicit Library(const std::string& bytes);
+  Library(const Library&) = delete;
+  Library& operator=(const Library&) = delete;
+  ~Library();
+  [[nodiscard]] void* symbol(const std::string& name) const;
+  template <class Function>
+  [[nodiscard]] Function* function(const std::string& name) const {
+    return reinterpret_cast<Function*>(symbol(name));
+  }
+
+ private:
+  ScratchFolder folder_;
+  void* handle_ = nullptr;
+};
+
+/// An FMU of FMI 3.0 that is loaded, with its variables as its description has them.
+class OpenedFmu {
+ public:
+  OpenedFmu(const MachineFile& file, const std::string& name, Part part = Part::plant);
+
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }  ///< by reference
+  [[nodiscard]] fmi3ValueReference reference(const std::string& name) const;
+  /// References of the variables whose names begin so.
+  [[nodiscard]] std::vector<fmi3ValueReference> references(const std::string& prefix) const;
+  [[nodiscard]] const std::string& token() const { return token_; }
+  [[nodiscard]] const Library& library() const { return *library_; }
+
+  /// Initialised, in event mode or in step mode. To be freed.
+  [[nodiscard]] fmi3Instance instance(bool steps) const;
+  void free(fmi3Instance instance) const;
+  [[nodiscard]] std::vector<double> get(fmi3Instance instance, const std::vector<fmi3ValueReference>& references) const;
+  void set(fmi3Instance instance, const std::vector<fmi3ValueReference>& references,
+           const std::vector<double>& values) const;
+  [[nodiscard]] std::vector<double> states(fmi3Instance instance) const;
+  void set_states(fmi3Instance instance, const std::vector<double>& states) const;
+  [[nodiscard]] std::vector<double> rates(fmi3Instance instance) const;
+  /// Unknowns' derivatives for a seed of knowns, or the adjoint.
+  [[nodiscard]] std::vector<double> derivative(fmi3Instance instance, const std::vector<fmi3ValueReference>& unknowns,
+                                               const std::vector<fmi3ValueReference>& knowns,
+                                               const std::vector<double>& seed, bool adjoint = false) const;
+  void step(fmi3Instance instance, double from, double length) const;
+
+ private:
+  std::unique_ptr<Library> library_;
+  std::vector<std::string> names_;
+  std::string token_;
+};
+
+}  // namespace robotc::test

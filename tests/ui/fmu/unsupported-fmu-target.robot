@@ -1,0 +1,16 @@
+robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 1 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> body
+}
+//! fmu: cart --target wasm32
+//! fmu: cart --target riscv32-none-elf
+//~ code: unsupported-fmu-target
+//~ code: unsupported-target
+//~ error: an FMU for wasm32 cannot be built
+//~   = targets: x86_64-linux-gnu; of FMI 3.0 aarch64-linux-gnu, too
+//~
+//~ error: cannot generate code for `riscv32-none-elf`
+//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, wasm32
+//~
+//~ 2 errors
