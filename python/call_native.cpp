@@ -8,7 +8,6 @@
 #include <numpy/arrayobject.h>
 
 #include <array>
-#include <optional>
 #include <utility>
 
 #include "xla_handler.h"
@@ -32,16 +31,14 @@ Code& code_of(PyObject* caller) { return reinterpret_cast<Caller*>(caller)->code
 PyArrayObject* array_of(PyObject* object) { return reinterpret_cast<PyArrayObject*>(object); }
 double* data_of(PyArrayObject* array) { return static_cast<double*>(PyArray_DATA(array)); }
 
-/// RAII: keeps an object.
-class Kept {
- public:
-  explicit Kept(PyObject* object) : object_(object) { Py_INCREF(object_); }
-  Kept(const Kept&) = delete;
-  Kept& operator=(const Kept&) = delete;
-  ~Kept() { Py_DECREF(object_); }
-
- private:
-  PyObject* object_;
+/// RAII: owns a reference.
+struct Owned {
+  PyObject* object = nullptr;
+  Owned() = default;
+  explicit Owned(PyObject* owned) : object(owned) {}
+  Owned(const Owned&) = delete;
+  Owned& operator=(const Owned&) = delete;
+  ~Owned() { Py_XDECREF(object); }
 };
 
 /// RAII: releases the GIL.
@@ -62,8 +59,25 @@ bool is_ready(PyObject* object) {
   return PyArray_Check(object) && PyArray_TYPE(array_of(object)) == NPY_DOUBLE && PyArray_ISCARRAY_RO(array_of(object));
 }
 
-/// The arguments of a common call: arrays that need no conversion.
+/// Converts real numbers to a contiguous array of doubles. Null without an exception if the general call must see to
+/// it.
+PyObject* as_doubles(PyObject* object) {
+  const Owned any(PyArray_FromAny(object, nullptr, 0, 0, 0, nullptr));
+  PyObject* converted = nullptr;
+  if (any.object != nullptr) {
+    const int type = PyArray_TYPE(array_of(any.object));
+    if (PyTypeNum_ISINTEGER(type) || type == NPY_HALF || type == NPY_FLOAT || type == NPY_DOUBLE) {
+      converted = PyArray_FromArray(array_of(any.object), PyArray_DescrFromType(NPY_DOUBLE),
+                                    NPY_ARRAY_CARRAY_RO | NPY_ARRAY_FORCECAST);
+    }
+  }
+  PyErr_Clear();
+  return converted;
+}
+
+/// The arguments of a common call.
 struct Arguments {
+  std::array<Owned, most_inputs> converted;
   std::array<PyArrayObject*, most_inputs> arrays{};
   std::array<const double*, most_inputs> data{};
   npy_intp states = -1;  ///< −1: a single state, given by vectors
@@ -93,31 +107,32 @@ bool take_keyword(const robotc_signature& signature, PyObject* name, PyObject* v
   return false;
 }
 
-/// The arguments of a common call; nothing if the general call must see to them.
-std::optional<Arguments> take_arguments(const robotc_signature& signature, PyObject* args, PyObject* keywords) {
-  Arguments arguments;
+/// Reads the arguments of a common call; false if the general call must see to them.
+bool take_arguments(const robotc_signature& signature, PyObject* args, PyObject* keywords, Arguments& arguments) {
   std::array<PyObject*, most_inputs> given{};
   const auto count = static_cast<std::size_t>(PyTuple_Size(args));
-  if (signature.input_count > most_inputs || count > signature.input_count) return std::nullopt;
+  if (signature.input_count > most_inputs || count > signature.input_count) return false;
   for (std::size_t i = 0; i < count; ++i) given[i] = PyTuple_GetItem(args, static_cast<Py_ssize_t>(i));
   PyObject* name = nullptr;
   PyObject* value = nullptr;
   for (Py_ssize_t place = 0; keywords != nullptr && PyDict_Next(keywords, &place, &name, &value) != 0;) {
-    if (!take_keyword(signature, name, value, arguments, given)) return std::nullopt;
+    if (!take_keyword(signature, name, value, arguments, given)) return false;
   }
   for (std::size_t i = 0; i < signature.input_count; ++i) {
-    if (given[i] == nullptr || !is_ready(given[i])) return std::nullopt;
+    if (given[i] == nullptr) return false;
+    if (!is_ready(given[i])) given[i] = arguments.converted[i].object = as_doubles(given[i]);
+    if (given[i] == nullptr) return false;
     PyArrayObject* const array = array_of(given[i]);
     const int axes = PyArray_NDIM(array);
-    if (axes != 1 && axes != 2) return std::nullopt;
-    if (PyArray_DIM(array, axes - 1) != static_cast<npy_intp>(signature.inputs[i]->size)) return std::nullopt;
+    if (axes != 1 && axes != 2) return false;
+    if (PyArray_DIM(array, axes - 1) != static_cast<npy_intp>(signature.inputs[i]->size)) return false;
     const npy_intp states = axes == 2 ? PyArray_DIM(array, 0) : -1;
-    if (i > 0 && states != arguments.states) return std::nullopt;
+    if (i > 0 && states != arguments.states) return false;
     arguments.states = states;
     arguments.arrays[i] = array;
     arguments.data[i] = data_of(array);
   }
-  return arguments;
+  return true;
 }
 
 /// Whether `out` has the right shape and does not overlap inputs.
@@ -149,29 +164,30 @@ bool call_code(const Code& code, const Arguments& arguments, double* output) {
 PyObject* call_here(PyObject* self, PyObject* args, PyObject* keywords) {
   const Code code = code_of(self);  // a copy: another thread may change it
   if (code.owner == nullptr) return nullptr;
-  const Kept kept(code.owner);
+  const Owned kept(Py_NewRef(code.owner));
   const robotc_signature& signature = *code.signature;
-  const std::optional<Arguments> arguments = take_arguments(signature, args, keywords);
-  if (!arguments || (arguments->is_batch() && !code.for_batches)) return nullptr;
-  if (signature.output.rank == 0 && !arguments->is_batch() && arguments->out == nullptr) {
+  Arguments arguments;
+  if (!take_arguments(signature, args, keywords, arguments)) return nullptr;
+  if (arguments.is_batch() && !code.for_batches) return nullptr;
+  if (signature.output.rank == 0 && !arguments.is_batch() && arguments.out == nullptr) {
     double value = 0;
-    return call_code(code, *arguments, &value) ? PyFloat_FromDouble(value) : nullptr;
+    return call_code(code, arguments, &value) ? PyFloat_FromDouble(value) : nullptr;
   }
   std::array<npy_intp, NPY_MAXDIMS> shape{};
   int axes = 0;
-  if (arguments->is_batch()) shape[static_cast<std::size_t>(axes++)] = arguments->states;
+  if (arguments.is_batch()) shape[static_cast<std::size_t>(axes++)] = arguments.states;
   for (std::size_t i = 0; i < signature.output.rank; ++i) {
     shape[static_cast<std::size_t>(axes++)] = static_cast<npy_intp>(signature.output.shape[i]);
   }
-  PyObject* result = reinterpret_cast<PyObject*>(arguments->out);
+  PyObject* result = reinterpret_cast<PyObject*>(arguments.out);
   if (result == nullptr) {
     result = PyArray_SimpleNew(axes, shape.data(), NPY_DOUBLE);
     if (result == nullptr) return nullptr;
   } else {
-    if (!admits_out(signature, *arguments, axes, shape.data())) return nullptr;
+    if (!admits_out(signature, arguments, axes, shape.data())) return nullptr;
     Py_INCREF(result);
   }
-  if (call_code(code, *arguments, data_of(array_of(result)))) return result;
+  if (call_code(code, arguments, data_of(array_of(result)))) return result;
   Py_DECREF(result);
   return nullptr;
 }

@@ -16,6 +16,8 @@ from ._library import Owned, ask, doubles, encoded_list, members, named, options
 #: The forms of a call, by the value of the environment variable ROBOTC_PYTHON_CALLS that asks for it.
 FORMS = {"native": "._call_native", "ctypes": "._call_ctypes"}
 
+_FLOAT64 = np.dtype(np.float64)
+
 
 def _caller():
     """The base class of functions, which calls their code: the compiled form where it can be loaded.
@@ -91,14 +93,15 @@ class Code:
             stage = self._free_stages.pop()  # in use by this call alone
         except IndexError:
             stage = _Stage(self)
-        for array, place in zip(arrays, stage.inputs):
-            place[:] = array
-        status = stage.call()
-        if status != 0:
-            require(status)
-        result = stage.output.copy() if self.shape else stage.output.item()
-        self._free_stages.append(stage)
-        return result
+        try:
+            for array, place in zip(arrays, stage.inputs):
+                place[:] = array
+            status = stage.call()
+            if status != 0:
+                require(status)
+            return stage.output.copy() if self.shape else stage.output.item()
+        finally:
+            self._free_stages.append(stage)
 
     def call_batch(self, inputs, output, count, threads):
         """Calls the code for `count` states, (count, n).
@@ -219,7 +222,8 @@ class Function(_caller()):
         if array.ndim not in (1, 2) or array.shape[-1] != size:
             raise ValueError(f"{self.name}: {name} has the shape {array.shape}, where ({size},) or (N, {size}) is "
                              "expected")
-        return np.require(array, np.float64, "CA")
+        is_ready = array.dtype is _FLOAT64 and array.flags.c_contiguous and array.flags.aligned
+        return array if is_ready else np.require(array, np.float64, "CA")
 
     def _check_out(self, out, shape, inputs):
         if not isinstance(out, np.ndarray) or out.dtype != np.float64 or not out.flags.carray:
