@@ -13,20 +13,16 @@ using expr::Port;
 
 namespace {
 
-Kernel kernel(const Mechanism& mechanism, const expr::Pool& pool, const std::string& name,
-              std::span<const Argument> arguments, std::vector<Id> entries, std::size_t columns) {
-  std::vector<Port> inputs;
-  for (const Argument argument : arguments) {
-    std::vector<Id> port = symbols(argument, mechanism);
-    const std::size_t size = port.size();
-    inputs.push_back({std::string(catalogue::name(argument)), std::move(port), size, 1});
-  }
-  Port constants{"constants", {}, 0, 1};
-  for (const RobotParameter& parameter : mechanism.parameters) constants.entries.push_back(parameter.symbol);
-  constants.rows = constants.entries.size();
-  const std::size_t rows = columns == 0 ? 0 : entries.size() / columns;
-  return expr::make_kernel(mechanism.name + "_" + name, pool, std::move(inputs), std::move(constants),
-                           {{name, std::move(entries), rows, columns}});
+Port parameters_of(const Mechanism& mechanism, const std::string& name) {
+  Port parameters{name, {}, 0, 1};
+  for (const RobotParameter& parameter : mechanism.parameters) parameters.entries.push_back(parameter.symbol);
+  parameters.rows = parameters.entries.size();
+  return parameters;
+}
+
+Port input(std::string_view name, std::vector<Id> symbols) {
+  const std::size_t size = symbols.size();
+  return {std::string(name), std::move(symbols), size, 1};
 }
 
 /// Entries per row: entries of a matrix are indexed by row and column.
@@ -51,14 +47,23 @@ Kernel function_kernel(const Mechanism& mechanism, dynamics::Functions& function
   const std::size_t side_by_side =
       chooses_last ? mechanism.mobility.independent.size() : columns(mechanism, functions, request);
   const ShortList<Argument, 4> taken = arguments(row, mechanism.has_loops());
-  return kernel(mechanism, functions.pool(), std::string(row.name), {taken.begin(), taken.end()}, std::move(all),
-                side_by_side);
+  std::vector<Port> inputs;
+  for (const Argument argument : taken)
+    inputs.push_back(input(catalogue::name(argument), symbols(argument, mechanism)));
+  const std::size_t rows = side_by_side == 0 ? 0 : all.size() / side_by_side;
+  const std::string name(row.name);
+  return expr::make_kernel(mechanism.name + "_" + name, functions.pool(), std::move(inputs),
+                           parameters_of(mechanism, "constants"), {{name, std::move(all), rows, side_by_side}});
 }
 
-Kernel function_kernel(const Mechanism& mechanism, const expr::Pool& pool, const emit::Function& function) {
-  std::vector<Argument> arguments;
-  for (const std::size_t input : function.inputs) arguments.push_back(static_cast<Argument>(input));
-  return kernel(mechanism, pool, function.name, arguments, function.entries, 1);
+Kernel function_kernel(const Mechanism& mechanism, const expr::Pool& pool, std::span<const emit::Input> inputs,
+                       const emit::Function& function, bool takes_parameters) {
+  std::vector<Port> ports;
+  for (const std::size_t i : function.inputs) ports.push_back(input(inputs[i].name, inputs[i].symbols));
+  if (takes_parameters) ports.push_back(parameters_of(mechanism, "parameters"));
+  return expr::make_kernel(mechanism.name + "_" + function.name, pool, std::move(ports),
+                           takes_parameters ? Port{"constants", {}, 0, 1} : parameters_of(mechanism, "constants"),
+                           {{function.name, function.entries, function.entries.size(), 1}});
 }
 
 std::vector<Kernel> reduced(Kernel kernel, std::string prepare_name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,10 @@ namespace robotc::catalogue {
 
 /// The kernel of a function of a mechanism, in the mechanism's pool.
 expr::Kernel function_kernel(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request);
-/// The same for a described function.
-expr::Kernel function_kernel(const Mechanism& mechanism, const expr::Pool& pool, const emit::Function& function);
+/// The same for a described function of these inputs. `takes_parameters`: the parameters are its last input, and not
+/// constants.
+expr::Kernel function_kernel(const Mechanism& mechanism, const expr::Pool& pool, std::span<const emit::Input> inputs,
+                             const emit::Function& function, bool takes_parameters);
 
 /// Hoists expressions of parameters alone, and reduces. If there are any, the kernel that computes them follows, with
 /// the given name.

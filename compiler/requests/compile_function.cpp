@@ -6,10 +6,14 @@
 #include "compiler/catalogue/described.h"
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/catalogue/shape.h"
+#include "compiler/expr/algorithms.h"
 #include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/choose_robot.h"
+#include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/reduce/reduce.h"
+#include "compiler/requests/asked.h"
 
 namespace robotc {
 
@@ -21,10 +25,15 @@ void name_dimensionless(std::vector<std::string>& units) {
   std::replace(units.begin(), units.end(), std::string(), std::string("1"));
 }
 
+/// Behind the title of a function whose parameters are an argument.
+constexpr std::string_view with_parameters = " with parameters";
+
 /// The robot's function as derived and as described.
 struct Described {
   Robot* robot = nullptr;
+  std::vector<emit::Input> inputs;  ///< of which the function takes some
   emit::Function function;
+  bool takes_parameters = false;
   DescribedFunction text;
 };
 
@@ -38,12 +47,42 @@ DescribedArray parameters_of(SessionState& state, const Mechanism& mechanism) {
   return parameters;
 }
 
+/// An expression over the robot's motion, efforts and parameters, and time. Nothing (reported) if it depends on more.
+std::optional<emit::Function> expression(SessionState& state, Robot& robot, const std::string& text,
+                                         std::vector<emit::Input>& inputs) {
+  const auto asked = asked_expression(state, text, names_for(state, *robot.model), false);
+  if (asked == nullptr) return std::nullopt;
+  emit::Function function = described_expression(state, *asked, true, inputs);
+  function.title = text;
+  std::vector<expr::Id> known;
+  for (const std::size_t i : function.inputs) {
+    const bool is_of_law = inputs[i].name != "t" && i >= catalogue::function_inputs(*robot.model).size();
+    if (!is_of_law) known.insert(known.end(), inputs[i].symbols.begin(), inputs[i].symbols.end());
+  }
+  for (const RobotParameter& parameter : robot.model->mechanism.parameters) known.push_back(parameter.symbol);
+  for (const expr::Id id : expr::reachable(state.pool(), function.entries)) {
+    if (!state.pool().is_symbol(id) || std::ranges::find(known, id) != known.end()) continue;
+    state.diagnostics().report(
+        not_a_value, {}, "`" + text + "` depends on `" + state.pool().symbol_of(id).name + "`", "",
+        {"a function depends on q, qd, qdd, tau, t and parameters of `" + robot.model->mechanism.name + "`"});
+    return std::nullopt;
+  }
+  return function;
+}
+
 std::optional<Described> describe(SessionState& state, const std::string& robot_name, const std::string& title) {
   Described described;
   described.robot = choose_robot(state, robot_name);
   if (described.robot == nullptr) return std::nullopt;
-  std::optional<emit::Function> function = catalogue::described_function(subject_of(state, *described.robot), title);
+  described.takes_parameters = title.ends_with(with_parameters);
+  const std::string asked = title.substr(0, title.size() - (described.takes_parameters ? with_parameters.size() : 0));
+  described.inputs = catalogue::function_inputs(*described.robot->model);
+  std::optional<emit::Function> function =
+      asks_for_function(state, *described.robot->model, asked)
+          ? catalogue::described_function(subject_of(state, *described.robot), asked)
+          : expression(state, *described.robot, asked, described.inputs);
   if (!function) return std::nullopt;
+  if (described.takes_parameters) function->title += with_parameters;
   const Mechanism& mechanism = described.robot->model->mechanism;
   DescribedFunction& text = described.text;
   text.robot = mechanism.name;
@@ -52,15 +91,16 @@ std::optional<Described> describe(SessionState& state, const std::string& robot_
   text.meaning = function->meaning;
   text.latex = function->latex;
   text.notes = function->notes;
-  const std::vector<emit::Input> inputs = catalogue::function_inputs(*described.robot->model);
-  for (const std::size_t input : function->inputs) {
-    text.inputs.push_back(
-        {inputs[input].name, inputs[input].meaning, {inputs[input].entry_names}, inputs[input].units});
+  for (const std::size_t i : function->inputs) {
+    const emit::Input& input = described.inputs[i];
+    text.inputs.push_back({input.name, input.meaning, {input.entry_names}, input.units});
+    if (input.entry_names.empty()) text.inputs.back().labels = {{input.name}};
     name_dimensionless(text.inputs.back().units);
   }
   text.output = {function->name, function->meaning, function->labels, function->units};
   name_dimensionless(text.output.units);
   text.parameters = parameters_of(state, mechanism);
+  if (described.takes_parameters) text.inputs.push_back(text.parameters);
   described.function = std::move(*function);
   return described;
 }
@@ -87,11 +127,14 @@ std::optional<Reduced> reduce_function(SessionState& state, const std::string& r
   std::optional<Described> described = describe(state, robot_name, title);
   if (!described) return std::nullopt;
   const Mechanism& mechanism = described->robot->model->mechanism;
-  Kernel derived = catalogue::function_kernel(mechanism, state.pool(), described->function);
+  Kernel derived = catalogue::function_kernel(mechanism, state.pool(), described->inputs, described->function,
+                                              described->takes_parameters);
   if (!state.native().may_reduce({&derived, 1}, mechanism.span)) return std::nullopt;
   if (!has_answers(state, described->function.entries, state.parameter_values())) return std::nullopt;
   Reduced reduced_function{std::move(described->text),
-                           catalogue::reduced(std::move(derived), mechanism.name + "_prepare"),
+                           described->takes_parameters
+                               ? std::vector<Kernel>{reduce::reduce(std::move(derived))}
+                               : catalogue::reduced(std::move(derived), mechanism.name + "_prepare"),
                            state.parameter_values_of(mechanism), mechanism.span};
   if (!state.native().may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
   return reduced_function;

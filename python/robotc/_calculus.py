@@ -2,7 +2,7 @@
 
 from ._errors import Error
 from ._functions import Function
-from ._names import VARIABLES, derivative
+from ._names import VARIABLES, WITH_PARAMETERS, derivative
 from ._recipes import function_of
 
 
@@ -20,6 +20,8 @@ class Differentiable:
         self.names = [array.name for array in signature.inputs]
         self.sizes = [array.shape[0] for array in signature.inputs]
         self.shape = signature.output.shape
+        # An expression means what it says.
+        self._is_expression = signature.meaning == self.title.removesuffix(WITH_PARAMETERS)
         if not self.names:
             raise ValueError(f"{self.title} takes no arguments: it is a constant, `robot.{self.title}()`")
         robot = function._program.describe_robot(function.robot)
@@ -37,7 +39,7 @@ class Differentiable:
         """The function that is the derivative by an argument; the axis of the argument is its last one."""
         reason = "it is not a function of the motion"
         if argument in VARIABLES:
-            made = self.other(derivative(self.title, argument))
+            made = self.other(derivative(self.title, argument, self._is_expression))
             try:
                 made.signature
                 return made

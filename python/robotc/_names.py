@@ -12,10 +12,18 @@ def nearest(name, names):
 VARIABLES = ("q", "qd", "qdd", "tau")
 
 
-def derivative(title, argument):
+#: Behind the title of a function whose parameters are an argument.
+WITH_PARAMETERS = " with parameters"
+
+
+def derivative(title, argument, is_expression):
     """The title of the derivative by an argument: of "pose(tool)" by q it is "pose_dq(tool)"."""
-    name, parenthesis, place = title.partition("(")
-    return f"{name}_d{argument}{parenthesis}{place}"
+    text = title.removesuffix(WITH_PARAMETERS)
+    suffix = title[len(text):]
+    if is_expression:
+        return f"jacobian({text}, {argument}){suffix}"
+    name, parenthesis, place = text.partition("(")
+    return f"{name}_d{argument}{parenthesis}{place}{suffix}"
 
 
 def differentiated(name, known):

@@ -179,6 +179,33 @@ static void check_calls(robotc_program *program)
   robotc_free_function(function);
 }
 
+/* Expressions, derivatives, and parameters as an argument. */
+static void check_expressions(robotc_program *program)
+{
+  robotc_function *function = NULL;
+  robotc_diagnostics *diagnostics = NULL;
+  const double q[] = {0.3, -0.5}, rest[] = {0, 0}, parameters[] = {2, 0.5, 3, 0.25};
+  const double *inputs[] = {q, rest, rest, parameters};
+  double results[2] = {0, 0};
+  CHECK(robotc_compile(program, NULL, "mass * length^2 * cos(q.swing)", ROBOTC_FOR_BATCHES, &function, NULL) == ROBOTC_OK);
+  CHECK(robotc_signature_of(function)->input_count == 1 && robotc_signature_of(function)->output.rank == 0);
+  CHECK(strcmp(robotc_signature_of(function)->output.units[0], "kg*m^2") == 0);
+  CHECK(robotc_call_batch(function, inputs, 1, NULL, results, 2, NULL) == ROBOTC_OK);
+  CHECK(is_near(results[0], 0.5 * cos(0.3)) && is_near(results[1], 0.5 * cos(-0.5)));
+  robotc_free_function(function);
+  CHECK(robotc_compile(program, NULL, "inverse_dynamics with parameters", ROBOTC_FOR_BATCHES, &function, NULL) ==
+        ROBOTC_OK);
+  CHECK(robotc_signature_of(function)->input_count == 4 && robotc_constant_count(function) == 0);
+  CHECK(robotc_call_batch(function, inputs, 4, NULL, results, 2, NULL) == ROBOTC_OK);
+  CHECK(is_near(results[0], effort(2, 0.5, 0.3, 0)) && is_near(results[1], effort(3, 0.25, -0.5, 0)));
+  robotc_free_function(function);
+  CHECK(robotc_compile(program, NULL, "gravity_forces_dq", 0, &function, NULL) == ROBOTC_OK);
+  CHECK(robotc_call(function, inputs, 1, NULL, results) == ROBOTC_OK && is_near(results[0], 9.81 * cos(0.3)));
+  robotc_free_function(function);
+  CHECK(robotc_compile(program, NULL, "bias * q", 0, &function, &diagnostics) == ROBOTC_ERRORS && diagnostics != NULL);
+  robotc_free_diagnostics(diagnostics);
+}
+
 static void check_names(robotc_program *program)
 {
   robotc_diagnostics *diagnostics = NULL;
@@ -527,6 +554,7 @@ int main(void)
   check_errors_are_data();
   program = load(pendulum);
   if (program == NULL) return 1;
+  check_expressions(program);
   check_names(program);
   check_calls(program);
   check_several(program);

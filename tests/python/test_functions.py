@@ -349,3 +349,45 @@ def test_the_package_is_quiet_and_ends_by_itself():
     code = "import robotc; robotc.load('examples/scara.robot').mass_matrix([0] * 5)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert run.stdout == b"" and run.stderr == b""
+
+
+def test_expressions_of_the_language_are_functions(scara, pendulum):
+    q = np.random.default_rng(8).uniform(-1, 1, (50, 5))
+    reach = scara.function("norm(pose(tool, q).position)")
+    assert [array.name for array in reach.signature.inputs] == ["q"] and reach.signature.output.shape == ()
+    np.testing.assert_allclose(reach(q), np.linalg.norm(scara.pose("tool", q).position, axis=1), rtol=1e-15)
+    assert reach(q[3]) == reach(q)[3] and reach(q, threads=2).tobytes() == reach(q).tobytes()
+    pair = scara.function("[dot(qd, mass_matrix(q) * qd), 1 J * sin(2 * t / 1 s)]")
+    assert [array.name for array in pair.signature.inputs] == ["q", "qd", "t"]
+    assert pair.signature.inputs[2].units == ["s"] and pair.signature.output.shape == (2,)
+    expected = [2 * scara.kinetic_energy(q[0], q[1]), np.sin(0.6)]
+    np.testing.assert_allclose(pair(q[0], q[1], [0.3]), expected, rtol=1e-14)
+    low = pendulum.function("if potential_energy(q) < 0 J then 1 else 0")
+    assert low([[0.0], [3.0]]).tolist() == [1, 0]
+    assert "norm(pose(tool, q).position)" in reach.__doc__
+
+
+def test_parameters_are_an_argument_if_wanted(pendulum):
+    efforts = pendulum.function("inverse_dynamics with parameters")
+    names = [array.name for array in efforts.signature.inputs]
+    assert names == ["q", "qd", "qdd", "parameters"]
+    order = [label.split(".")[-1] for label in efforts.signature.inputs[3].labels[0]]
+    rng = np.random.default_rng(9)
+    q, qd, qdd = rng.uniform(-2, 2, (3, 100, 1))
+    own = {"mass": rng.uniform(1, 3, 100), "length": rng.uniform(0.2, 1, 100)}
+    values = np.stack([own[name] for name in order], axis=1)
+    got = efforts(q, qd, qdd, values)
+    np.testing.assert_allclose(got[:, 0], effort(own["mass"], own["length"], q[:, 0], qdd[:, 0]), atol=1e-12)
+    pendulum.parameters["mass"] = 7  # has no effect
+    assert (efforts(q, qd, qdd, values) == got).all()
+    expression = pendulum.function("norm(q) + length / 1 m with parameters")
+    assert expression([0.5], [0.25 if name == "length" else 2 for name in order]) == 0.75
+
+
+@pytest.mark.parametrize("text, message", [
+    ("norm(qd", "error"), ("other * q", "depends on `other`"), ("nonsense + 1", "nonsense"),
+    ("gravity_forcs with parameters", "did you mean `gravity_forces`")])
+def test_what_is_no_function(text, message):
+    program = robotc.Program("text.robot", "param other = 2\n" + PENDULUM)
+    with pytest.raises(robotc.Error, match=message):
+        program.robot().function(text)([0.0])

@@ -121,3 +121,20 @@ def test_the_package_works_without(tmp_path):
     run = subprocess.run([sys.executable, "-c", "import robotc, robotc.torch"], capture_output=True, text=True,
                          env={"PYTHONPATH": f"{tmp_path}:{pathlib.Path(robotc.__file__).parents[1]}"})
     assert "robotc.torch needs the package torch (tried with 2.15.0): pip install torch" in run.stderr
+
+
+def test_expressions_and_parameters_have_gradients():
+    pendulum = robotc.loads("""robot pendulum {
+      gravity = [0, 0, -9.81] m/s^2
+      param length = 0.5 m
+      link rod { mass = 2 kg, com = [0, 0, -length] }
+      joint swing: revolute base -> rod = at([0, 0, 0] m, axis = [0, 1, 0])
+    }""")
+    height = robotc.torch.function(pendulum.function("length * (1 - cos(q.swing))"))
+    q = torch.tensor([0.4], dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradcheck(height, (q,)) and torch.autograd.gradgradcheck(height, (q,))
+    own = robotc.torch.function(pendulum.function("gravity_forces with parameters"))
+    lengths = torch.tensor([[0.5], [1.0]], dtype=torch.float64)
+    result = own(q, lengths)
+    result.sum().backward()
+    assert q.grad[0] == pytest.approx(2 * 9.81 * 1.5 * np.cos(0.4), rel=1e-14)
