@@ -78,7 +78,8 @@ bool asks_for_function(SessionState& state, const sema::RobotModel& robot, const
   const std::string_view name =
       whole.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(whole, is_word_character) - whole.begin()));
   const std::string_view rest = trimmed(whole.substr(name.size()));
-  if (name.empty()) return false;
+  const bool is_number = !name.empty() && name.front() >= '0' && name.front() <= '9';
+  if (name.empty() || is_number) return false;
   const catalogue::Row* row = catalogue::requested_row(name);
   const bool is_known = row != nullptr || name == catalogue::all_coefficients || name == catalogue::inverse_kinematics;
   // Also `mass_matrix,gravity_forces` and `mass_matrix[1, 1]`, which are slips.

@@ -80,6 +80,7 @@ TEST_CASE("derive refuses forms that a language does not have") {
   CHECK(has(run_robotc({"derive", file, "--normal-form", "--as", "c"}).err, "`--normal-form` is for formulas"));
   CHECK(run_robotc({"derive", file, "mass_matrix", "--matrices", "--normal-form", "--as", "latex"}).code == 0);
   CHECK(has(run_robotc({"derive", file, "--second-derivatives"}).err, "add `--as casadi`"));
+  CHECK(has(run_robotc({"derive", file, "2"}).out, "value = 2"));
   const Outcome twice = run_robotc({"derive", file, "mass_matrix", "--as", "casadi", "--second-derivatives"});
   CHECK(has(twice.out, "int jac_jac_double_pendulum_mass_matrix("));
 }

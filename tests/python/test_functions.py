@@ -362,6 +362,7 @@ def test_expressions_of_the_language_are_functions(scara, pendulum):
     assert pair.signature.inputs[2].units == ["s"] and pair.signature.output.shape == (2,)
     expected = [2 * scara.kinetic_energy(q[0], q[1]), np.sin(0.6)]
     np.testing.assert_allclose(pair(q[0], q[1], [0.3]), expected, rtol=1e-14)
+    assert pendulum.function("2")() == 2
     low = pendulum.function("if potential_energy(q) < 0 J then 1 else 0")
     assert low([[0.0], [3.0]]).tolist() == [1, 0]
     assert "norm(pose(tool, q).position)" in reach.__doc__
