@@ -240,7 +240,12 @@ class ModelMaker {
       for (std::size_t i = 0; i < columns.size(); ++i) {
         if (known.contains(signal.value.entries[i])) continue;
         Variable one = variable(columns[i].name, Role::output, unit_of_entry(signal.value, i), numbered(signal.words));
-        if (columns[i].is_chosen) one.display = {columns[i].unit, 1 / columns[i].factor};
+        if (columns[i].is_chosen) {
+          // A plain number that is shown in degrees is an angle.
+          if (one.unit.name.empty()) one.unit = {columns[i].quantity == "angle" ? "rad" : "1", {}, 0};
+          if (one.unit.name == "rad") one.unit.radians = 1;
+          one.display = {columns[i].unit, 1 / columns[i].factor};
+        }
         log_.push_back(std::move(one));
         log_entries_.push_back(signal.value.entries[i]);
       }

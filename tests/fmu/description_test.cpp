@@ -143,6 +143,28 @@ TEST_CASE("the description of FMI 2 counts variables from 1, and lists the same 
   }
 }
 
+TEST_CASE("signals of a closed loop are outputs in SI units, shown as in the file") {
+  const auto members = members_of_fmu(law_file(), "run", fmu::Version::fmi3, Part::whole);
+  pugi::xml_document document;
+  REQUIRE(document.load_string(members.at("modelDescription.xml").c_str()));
+  const pugi::xml_node root = document.child("fmiModelDescription");
+  const pugi::xml_node variables = root.child("ModelVariables"), units = root.child("UnitDefinitions");
+  for (const pugi::xml_node variable : variables) {
+    const std::string name = variable.attribute("name").value();
+    CAPTURE(name);
+    if (!variable.attribute("displayUnit")) continue;
+    const pugi::xml_node unit = named(units, variable.attribute("unit").value());
+    CHECK(unit.find_child_by_attribute("DisplayUnit", "name", variable.attribute("displayUnit").value()));
+  }
+  const auto text = [&](const char* name, const char* attribute) {
+    return std::string(named(variables, name).attribute(attribute).value());
+  };
+  CHECK((text("bend", "unit") == "rad" && text("bend", "displayUnit") == "deg"));
+  CHECK((text("energy", "unit") == "N*m" && text("energy", "variability") == "continuous"));
+  CHECK((text("tau.elbow", "causality") == "output" && text("tau.elbow", "variability") == "discrete"));
+  CHECK((text("step", "variability") == "constant" && text("step", "causality") == "local"));
+}
+
 TEST_CASE("the same file makes the same FMU") {
   const MachineFile file = machine_files().front();
   CHECK(members_of_fmu(file, "run") == members_of_fmu(file, "run"));

@@ -34,7 +34,8 @@ simulate run for machine {
   let law = pid()
   tau = law every 2 ms
   duration = 0.3 s, step = 1 ms, integrator = rk4
-  log q as deg, tau, error = law.e as deg, law.z, energy = kinetic_energy(q, qd)
+  log q as deg, tau, error = law.e as deg, law.z, energy = kinetic_energy(q, qd),
+      bend = acos(cos(q.elbow)) as deg
 }
 simulate smooth for machine {
   initial q = [-80 deg, 10 deg], qd = [0.1, -0.2] SI
