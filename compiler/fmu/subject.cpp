@@ -67,8 +67,13 @@ class Finder {
                                 ", which FMUs cannot hold alone",
                             "name a robot, a controller or a simulation");
     }
+    std::vector<std::string_view> known;
+    for (const auto& [name, declaration] : simulations) known.push_back(name);
+    for (const auto& [name, binding] : state_.root()->scope->own()) known.push_back(name);
+    const std::string_view near = nearest_name(request_.name, known);
     return report_unknown("there is no robot, controller or simulation `" + request_.name + "`",
-                          "an FMU holds a robot, a controller of the file or a simulation");
+                          near.empty() ? "an FMU holds a robot, a controller of the file or a simulation"
+                                       : "did you mean `" + std::string(near) + "`?");
   }
 
   bool report_unknown(std::string message, std::string hint) {

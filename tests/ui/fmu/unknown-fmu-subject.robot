@@ -5,10 +5,14 @@ robot cart {
 }
 trajectory still for cart { q = [0 m] }
 //! fmu: card
+//! fmu: manipulator
 //! fmu: still
 //! fmu: cart --plant
 //~ code: unknown-fmu-subject
 //~ error: there is no robot, controller or simulation `card`
+//~   = did you mean `cart`?
+//~
+//~ error: there is no robot, controller or simulation `manipulator`
 //~   = an FMU holds a robot, a controller of the file or a simulation
 //~
 //~ error: `still` is a trajectory, which FMUs cannot hold alone
@@ -17,4 +21,4 @@ trajectory still for cart { q = [0 m] }
 //~ error: there is no simulation `cart`
 //~   = `--plant` is for simulations: a robot is a plant without it
 //~
-//~ 3 errors
+//~ 4 errors
