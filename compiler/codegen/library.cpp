@@ -93,10 +93,10 @@ std::variant<std::string, CodegenError> compile(const LibrarySource& source, con
 }
 
 /// Writes a library without code that has the given symbols, to link with in place of the system's.
-std::string write_stub(const std::filesystem::path& path, std::string soname, const std::vector<std::string>& symbols,
-                       const Target& target) {
+std::string write_stub(const std::filesystem::path& path, const std::string& soname,
+                       const std::vector<std::string>& symbols, const Target& target) {
   llvm::ifs::IFSStub stub;
-  stub.SoName = std::move(soname);
+  stub.SoName = soname;
   const bool is_arm = target.machine().getTargetTriple().isAArch64();
   stub.Target.Arch = static_cast<llvm::ifs::IFSArch>(is_arm ? llvm::ELF::EM_AARCH64 : llvm::ELF::EM_X86_64);
   stub.Target.BitWidth = llvm::ifs::IFSBitWidthType::IFS64;
