@@ -64,11 +64,12 @@ TEST_CASE("SCARA, PUMA 560 and torso: single calls and batches agree with the or
     }
     CHECK(function.batch({count, 4, true}, q, qd, qdd) == tau);
     CHECK(function.batch({count, 4, false}, q, qd, qdd) == tau);
-    // A single call gives the bits of the batch.
+    // A single call and a batch of one state give the bits of the batch.
     for (std::size_t i = 0; i < count; i += 211) {
       const auto at = [&](const std::vector<double>& all) { return std::span(all).subspan(i * n, n); };
       const std::vector<double> one = function(at(q), at(qd), at(qdd));
       CHECK(std::equal(one.begin(), one.end(), tau.begin() + static_cast<std::ptrdiff_t>(i * n)));
+      CHECK(function.batch({1, 1, true}, at(q), at(qd), at(qdd)) == one);
     }
   }
 }
