@@ -59,8 +59,8 @@ bool is_ready(PyObject* object) {
   return PyArray_Check(object) && PyArray_TYPE(array_of(object)) == NPY_DOUBLE && PyArray_ISCARRAY_RO(array_of(object));
 }
 
-/// Converts real numbers to a contiguous array of doubles. Null without an exception if the general call must see to
-/// it.
+/// Converts real numbers to a contiguous array of doubles. Null if the general call must see to it, which repeats the
+/// error, or with an exception such as KeyboardInterrupt.
 PyObject* as_doubles(PyObject* object) {
   const Owned any(PyArray_FromAny(object, nullptr, 0, 0, 0, nullptr));
   PyObject* converted = nullptr;
@@ -71,7 +71,7 @@ PyObject* as_doubles(PyObject* object) {
                                     NPY_ARRAY_CARRAY_RO | NPY_ARRAY_FORCECAST);
     }
   }
-  PyErr_Clear();
+  if (PyErr_Occurred() != nullptr && PyErr_ExceptionMatches(PyExc_Exception) != 0) PyErr_Clear();
   return converted;
 }
 
