@@ -79,6 +79,7 @@ class Code:
         self._free_stages = []
 
     def with_parameters(self, values):
+        """The same code with the constants of these parameters of the robot."""
         values = doubles(values)
         made = np.empty(library.robotc_constant_count(self.pointer))
         ask("robotc_prepare", self.pointer, values.ctypes.data, values.size, made.ctypes.data)

@@ -35,6 +35,7 @@ def _words(header):
 
 
 def _type(base, stars):
+    """The type of ctypes for a name with a number of stars."""
     if base in ("char", "void", "double") and stars:
         stars -= 1
         made = ctypes.c_char_p if base == "char" else ctypes.c_void_p

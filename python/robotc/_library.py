@@ -54,6 +54,7 @@ def named(text):
 
 
 def encoded_list(texts):
+    """An array of texts for the library."""
     texts = [encoded(text) for text in texts]
     return (ctypes.c_char_p * len(texts))(*texts)
 
@@ -108,6 +109,7 @@ def require(status, diagnostics=None):
 
 
 def _messages(diagnostics):
+    """The messages of owned diagnostics; none for None."""
     if diagnostics is None:
         return []
     return [Diagnostic("error" if one.is_error else "warning", one.code.decode(), one.message.decode(),
@@ -160,6 +162,7 @@ def members(pointers, count):
 
 
 def texts(pointers, count):
+    """An array of texts."""
     return [text.decode() for text in pointers[:count]]
 
 
@@ -169,6 +172,7 @@ def names(list_):
 
 
 def decoded(text):
+    """A text; None for null."""
     return None if text is None else text.decode()
 
 
