@@ -24,7 +24,8 @@ std::size_t reference_length(std::string_view text) {
   const bool known = name == "lt" || name == "gt" || name == "amp" || name == "quot" || name == "apos";
   std::string_view digits = name.starts_with("#x") ? name.substr(2) : name.starts_with("#") ? name.substr(1) : "";
   const std::string_view allowed = name.starts_with("#x") ? "0123456789abcdefABCDEF" : "0123456789";
-  const bool character = !digits.empty() && digits.find_first_not_of(allowed) == std::string_view::npos;
+  const bool character = digits.find_first_not_of('0') != std::string_view::npos &&  // not NUL
+                         digits.find_first_not_of(allowed) == std::string_view::npos;
   return known || character ? end + 1 : 0;
 }
 
@@ -77,7 +78,8 @@ class XmlBuilder {
   [[nodiscard]] std::size_t offset(const char* place) const { return static_cast<std::size_t>(place - buffer_.data()); }
   /// One past the `>` of the start tag whose name begins at an offset.
   [[nodiscard]] std::size_t end_of_tag(std::size_t name) const;
-  /// A text as decoded, and its place. Nothing (error set) if it has unknown references.
+  /// A text as decoded, and its place. Nothing (error set) if it has unknown references, or characters that are not
+  /// seen.
   std::optional<XmlText> decoded(std::size_t begin, std::size_t end, std::string_view value);
   /// The name of the innermost element that is open at an offset of a text that is well formed until there, with its
   /// offset; nothing if none is.
@@ -159,6 +161,16 @@ std::optional<XmlText> XmlBuilder::decoded(std::size_t begin, std::size_t end, s
     error_ = error("`" + std::string(written.substr(at, std::min<std::size_t>(stop - at, 40))) +
                        "` is not defined: entities are not read",
                    begin + at, begin + stop, {"write the text itself; `&` is written `&amp;`"});
+    return std::nullopt;
+  }
+  // What a .robot file could not repeat in its names and paths.
+  const auto fault = find_text_fault(value);
+  if (fault && fault->kind != TextFault::Kind::carriage_return) {
+    const bool is_character = fault->kind == TextFault::Kind::control || fault->kind == TextFault::Kind::direction;
+    error_ = error(is_character
+                       ? "a text has the invisible character " + code_point(value.substr(fault->offset, fault->length))
+                       : "a reference stands for no character",
+                   begin, end, {"remove it"});
     return std::nullopt;
   }
   // Without references, the text of the source lives as long as its users need.

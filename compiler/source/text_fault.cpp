@@ -1,5 +1,8 @@
 #include "compiler/source/text_fault.h"
 
+#include <array>
+#include <cstdio>
+
 #include "compiler/support/utf8.h"
 
 namespace robotc {
@@ -45,6 +48,15 @@ std::optional<TextFault> find_text_fault(std::string_view text) {
     ++i;
   }
   return std::nullopt;
+}
+
+std::string code_point(std::string_view character) {
+  char32_t value = static_cast<unsigned char>(character.front());
+  if (character.size() > 1) value &= 0xFFU >> (character.size() + 1);
+  for (const char c : character.substr(1)) value = (value << 6) | (static_cast<unsigned char>(c) & 0x3F);
+  std::array<char, 16> text{};
+  std::snprintf(text.data(), text.size(), "U+%04X", static_cast<unsigned>(value));
+  return text.data();
 }
 
 }  // namespace robotc

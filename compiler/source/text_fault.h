@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace robotc {
@@ -23,5 +24,8 @@ struct TextFault {
 
 /// The first fault of a text.
 std::optional<TextFault> find_text_fault(std::string_view text);
+
+/// The number of a UTF-8 character, for messages: "U+202E".
+std::string code_point(std::string_view character);
 
 }  // namespace robotc

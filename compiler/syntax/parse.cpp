@@ -27,16 +27,6 @@ inline constexpr DiagnosticKind hidden_direction{"hidden-direction"};
 
 namespace {
 
-/// "U+202E"
-std::string code_point(std::string_view character) {
-  char32_t value = static_cast<unsigned char>(character.front());
-  if (character.size() > 1) value &= 0xFFU >> (character.size() + 1);
-  for (const char c : character.substr(1)) value = (value << 6) | (static_cast<unsigned char>(c) & 0x3F);
-  std::array<char, 16> text{};
-  std::snprintf(text.data(), text.size(), "U+%04X", static_cast<unsigned>(value));
-  return text.data();
-}
-
 Diagnostic describe(const TextFault& fault, std::string_view text, SourceId source) {
   const auto begin = static_cast<std::uint32_t>(fault.offset);
   Diagnostic diagnostic{source_with_nul, {}, {{source, begin, begin + static_cast<std::uint32_t>(fault.length)}, ""}};

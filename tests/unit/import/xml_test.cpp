@@ -87,6 +87,25 @@ TEST_CASE("what is not XML is an error with its place") {
   CHECK(Read(std::string("<a x='\0'/>", 10)).error.message == "the file contains a NUL byte");
 }
 
+TEST_CASE("values have no invisible characters, as written or as references") {
+  for (const char* value : {"a&#17;b",
+                            "a\x11"
+                            "b",
+                            "a&#x202e;b",
+                            "a\u202e"
+                            "b",
+                            "a&#x85;b"}) {
+    CAPTURE(value);
+    const Read read("<robot name=\"" + std::string(value) + "\"/>");
+    CHECK(read.error.message.starts_with("a text has the invisible character U+"));
+    CHECK(read.at(read.error.span) == value);
+    CHECK(Read("<robot><a>" + std::string(value) + "</a></robot>").document == nullptr);
+  }
+  CHECK(Read("<robot name='&#xd800;'/>").error.message == "a reference stands for no character");
+  CHECK(Read("<robot name='&#0;'/>").document == nullptr);
+  CHECK(Read("<robot name='a&#9;b&#10;c&#13;&#10;d'/>").document != nullptr);
+}
+
 TEST_CASE("entities do not expand, and nothing outside is read") {
   Read bomb("<!DOCTYPE r [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>\n<robot name=\"&b;\"/>");
   CHECK(bomb.error.message == "a document type with definitions is not read");
