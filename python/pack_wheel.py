@@ -1,0 +1,95 @@
+"""Packs the Python package, librobotc and the robotc program into one wheel, and checks that it runs on other systems.
+
+usage: pack_wheel.py SOURCE BUILD OUT
+
+SOURCE is the project's root; BUILD its build folder with the target `robotc_wheel`; the wheel goes to the folder OUT.
+Its module is for Python's stable ABI and for NumPy 2, whose headers stand beside this Python. Prints the path of the
+wheel.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import sysconfig
+import tomllib
+
+import numpy
+import pyproject_metadata
+from wheel.wheelfile import WheelFile
+
+MINOR_OF_GLIBC = 28
+POLICY = f"manylinux_2_{MINOR_OF_GLIBC}_x86_64"
+
+
+def compile_module(source, portable):
+    """Makes the module that calls functions, as python/CMakeLists.txt does, for NumPy 2 and an older glibc."""
+    glibc = portable / "glibc_2_28.o"
+    subprocess.run(["clang-19", "-O2", "-fPIC", "-fno-builtin", "-c", source / "portable/glibc_2_28.c", "-o", glibc],
+                   check=True)
+    out = portable / "_call_native.abi3.so"
+    subprocess.run(["clang++-19", "-std=c++20", "-O3", "-DNDEBUG", "-DPy_LIMITED_API=0x030A0000", "-fPIC",
+                    "-fvisibility=hidden", f"-I{source}/api", f"-isystem{numpy.get_include()}",
+                    f"-isystem{sysconfig.get_path('include')}", *sorted((source / "python").glob("*.cpp")), glibc,
+                    "-shared", "-fuse-ld=lld", "-static-libstdc++", portable / "librobotc.so.0", "-Wl,-rpath,$ORIGIN",
+                    "-Wl,--gc-sections", "-Wl,--strip-all", "-o", out], check=True)
+    return out
+
+
+def version_of(source):
+    return re.search(r"project\(robotc VERSION ([0-9.]+)", (source / "CMakeLists.txt").read_text()).group(1)
+
+
+def metadata_of(source, version):
+    project = tomllib.loads((source / "pyproject.toml").read_text())
+    metadata = pyproject_metadata.StandardMetadata.from_pyproject(project, source)
+    metadata.dynamic = []
+    metadata.version = version
+    return str(metadata.as_rfc822())
+
+
+def files_of(source, build, version):
+    """The files of the wheel, by their names in it; makes those that the build folder lacks."""
+    files = {f"robotc/{path.name}": path for path in sorted((source / "python/robotc").iterdir()) if path.is_file()}
+    portable = build / "portable"
+    files["robotc/robotc.h"] = source / "api/robotc.h"
+    for file in [portable / "librobotc.so.0", compile_module(source, portable)]:
+        files[f"robotc/{file.name}"] = file
+    files[f"robotc-{version}.data/scripts/robotc"] = portable / "robotc"
+    files[f"robotc-{version}.dist-info/licenses/LICENSE"] = source / "LICENSE"
+    return files
+
+
+def pack(source, build, out):
+    version = version_of(source)
+    tag = f"py3-none-{POLICY}"
+    path = out / f"robotc-{version}-{tag}.whl"
+    info = f"robotc-{version}.dist-info"
+    with WheelFile(path, "w") as wheel:
+        for name, file in files_of(source, build, version).items():
+            wheel.write(file.resolve(), name)
+        wheel.writestr(f"{info}/METADATA", metadata_of(source, version))
+        wheel.writestr(f"{info}/WHEEL",
+                       f"Wheel-Version: 1.0\nGenerator: robotc\nRoot-Is-Purelib: false\nTag: {tag}\n")
+    return path
+
+
+def check(path):
+    """Ends the program unless auditwheel finds that the wheel runs where its tag says."""
+    shown = subprocess.run([sys.executable, "-m", "auditwheel", "show", path], capture_output=True, text=True)
+    needed = re.search(r'following platform tag: "manylinux_2_([0-9]+)_x86_64"', " ".join(shown.stdout.split()))
+    if shown.returncode != 0 or needed is None or int(needed.group(1)) > MINOR_OF_GLIBC:
+        path.unlink()
+        sys.exit(f"the wheel does not run on every system of {POLICY}:\n{shown.stdout}{shown.stderr}")
+
+
+def main():
+    source, build, out = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+    out.mkdir(parents=True, exist_ok=True)
+    path = pack(source, build, out)
+    check(path)
+    print(path)
+
+
+if __name__ == "__main__":
+    main()
