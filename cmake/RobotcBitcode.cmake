@@ -7,10 +7,12 @@
 # compiled takes templates and constants from them, and calls nothing. bitcode_headers has those of the C library that
 # differ between machines.
 
-set(ROBOTC_BITCODE_MACHINES x86_64-linux-gnu aarch64-linux-gnu thumbv7em-none-eabihf wasm32)
+set(ROBOTC_BITCODE_MACHINES x86_64-linux-gnu aarch64-linux-gnu thumbv7em-none-eabihf riscv64 riscv32 wasm32)
 set(ROBOTC_BITCODE_OPTIONS_x86_64-linux-gnu -O2)
 set(ROBOTC_BITCODE_OPTIONS_aarch64-linux-gnu -O2)
 set(ROBOTC_BITCODE_OPTIONS_thumbv7em-none-eabihf -mcpu=cortex-m7 -Os)
+set(ROBOTC_BITCODE_OPTIONS_riscv64 -march=rv64gc -mabi=lp64d -mcmodel=medany -D_GNU_SOURCE -O2)
+set(ROBOTC_BITCODE_OPTIONS_riscv32 -march=rv32gc -mabi=ilp32d -mcmodel=medany -D_GNU_SOURCE -Os)
 set(ROBOTC_BITCODE_OPTIONS_wasm32 -Os)
 
 function(robotc_embed_bitcode target source header function)

@@ -38,11 +38,12 @@ bool Hardware::has(llvm::Triple::ArchType arch, const char* feature) const {
 }
 
 bool Hardware::has_arithmetic(Scalar scalar) const {
+  if (is_riscv()) return subtarget_.checkFeatures(scalar == Scalar::float64 ? "+d" : "+f");
   return !is(llvm::Triple::thumb) || subtarget_.checkFeatures(scalar == Scalar::float64 ? "+fp64,+vfp2" : "+vfp2sp");
 }
 
 bool Hardware::fuses(Scalar scalar) const {
-  return has(llvm::Triple::x86_64, "+fma") || is(llvm::Triple::aarch64) ||
+  return has(llvm::Triple::x86_64, "+fma") || is(llvm::Triple::aarch64) || is_riscv() ||
          has(llvm::Triple::thumb, scalar == Scalar::float64 ? "+fp64,+vfp4d16sp" : "+vfp4d16sp");
 }
 

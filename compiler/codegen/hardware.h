@@ -21,6 +21,7 @@ class Hardware {
   explicit Hardware(const llvm::TargetMachine& machine);
 
   [[nodiscard]] bool is(llvm::Triple::ArchType arch) const { return arch_ == arch; }
+  [[nodiscard]] bool is_riscv() const { return is(llvm::Triple::riscv32) || is(llvm::Triple::riscv64); }
   /// False on every other architecture.
   [[nodiscard]] bool has(llvm::Triple::ArchType arch, const char* feature) const;
   /// By LLVM's name of the processor.

@@ -2,11 +2,13 @@
 
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBuffer.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -66,6 +68,30 @@ bool calls_algorithms(const llvm::Module& module) {
   return false;
 }
 
+/// True for an instruction that stores zero in a variable that begins as zero, or has no effect at all.
+bool does_nothing(const llvm::Instruction& instruction) {
+  if (const auto* const store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    const auto* const value = llvm::dyn_cast<llvm::Constant>(store->getValueOperand());
+    const auto* const variable = llvm::dyn_cast<llvm::GlobalVariable>(store->getPointerOperand());
+    return value != nullptr && value->isNullValue() && variable != nullptr && variable->hasInitializer() &&
+           variable->getInitializer()->isNullValue();
+  }
+  const auto* const call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  return llvm::isa<llvm::ReturnInst>(instruction) ||
+         (call != nullptr && call->getIntrinsicID() == llvm::Intrinsic::invariant_start);
+}
+
+/// True if the constructors of a module do nothing: clang leaves an empty list, or, for some machines, constructors of
+/// Eigen's empty constants.
+bool do_nothing(const llvm::GlobalVariable& constructors) {
+  const auto* const list = llvm::dyn_cast<llvm::ConstantArray>(constructors.getInitializer());
+  if (list == nullptr) return constructors.getInitializer()->isNullValue();
+  return std::ranges::all_of(list->operands(), [](const llvm::Use& entry) {
+    const auto* const function = llvm::dyn_cast<llvm::Function>(llvm::cast<llvm::ConstantStruct>(entry)->getOperand(1));
+    return function != nullptr && std::ranges::all_of(llvm::instructions(*function), does_nothing);
+  });
+}
+
 }  // namespace
 
 std::variant<std::vector<std::string>, CodegenError> link_bitcode(llvm::Module& module, std::string_view bitcode,
@@ -78,9 +104,8 @@ std::variant<std::vector<std::string>, CodegenError> link_bitcode(llvm::Module& 
   if (llvm::NamedMDNode* const flags = library.getModuleFlagsMetadata()) flags->eraseFromParent();
   if (how.copies_itself) replace_memory_intrinsics(library);
   if (llvm::GlobalVariable* const constructors = library.getNamedGlobal("llvm.global_ctors")) {
-    // Left empty by clang; a constructor would have to run before the first call.
-    if (!constructors->getInitializer()->isNullValue())
-      return CodegenError{"the code of " + how.name + " needs constructors"};
+    // A constructor would have to run before the first call.
+    if (!do_nothing(*constructors)) return CodegenError{"the code of " + how.name + " needs constructors"};
     constructors->eraseFromParent();
   }
   std::vector<std::string> defined;

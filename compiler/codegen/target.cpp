@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -25,7 +26,10 @@ struct Kind {
   std::string_view name;    ///< as listed
   const char* triple;       ///< LLVM's
   const char* default_cpu;  ///< its code runs on all, or nearly all
+  const char* added;        ///< features that the default CPU lacks, and nearly all machines have
   const char* needed;       ///< features that code must have, or must not: else LLVM aborts or the code cannot run
+  llvm::Reloc::Model relocation;
+  llvm::CodeModel::Model code_model;
   bool (*matches)(const llvm::Triple&);
   void (*initialise)();
 };
@@ -33,9 +37,16 @@ struct Kind {
 bool is_linux(const llvm::Triple& triple) { return triple.isOSLinux() && triple.isGNUEnvironment(); }
 bool has_no_system(const llvm::Triple& triple) { return triple.getOS() == llvm::Triple::UnknownOS; }
 
-constexpr std::array<Kind, 4> kinds = {{
-    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64",
-     "+64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float",
+void initialise_riscv() {
+  LLVMInitializeRISCVTargetInfo();
+  LLVMInitializeRISCVTarget();
+  LLVMInitializeRISCVTargetMC();
+  LLVMInitializeRISCVAsmPrinter();
+}
+
+constexpr std::array<Kind, 6> kinds = {{
+    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "",
+     "+64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float", llvm::Reloc::PIC_, llvm::CodeModel::Small,
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::x86_64 && is_linux(triple); },
      [] {
        LLVMInitializeX86TargetInfo();
@@ -43,7 +54,8 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeX86TargetMC();
        LLVMInitializeX86AsmPrinter();
      }},
-    {"aarch64-linux-gnu", "aarch64-unknown-linux-gnu", "generic", "+fp-armv8,+neon",
+    {"aarch64-linux-gnu", "aarch64-unknown-linux-gnu", "generic", "", "+fp-armv8,+neon", llvm::Reloc::PIC_,
+     llvm::CodeModel::Small,
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::aarch64 && is_linux(triple); },
      [] {
        LLVMInitializeAArch64TargetInfo();
@@ -51,8 +63,9 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeAArch64TargetMC();
        LLVMInitializeAArch64AsmPrinter();
      }},
-    {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7",
+    {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7", "",
      "+mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32",
+     llvm::Reloc::Static, llvm::CodeModel::Small,
      [](const llvm::Triple& triple) {
        return triple.getArch() == llvm::Triple::thumb && triple.getSubArch() == llvm::Triple::ARMSubArch_v7em &&
               has_no_system(triple) && triple.getEnvironment() == llvm::Triple::EABIHF;
@@ -63,7 +76,20 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeARMTargetMC();
        LLVMInitializeARMAsmPrinter();
      }},
-    {"wasm32", "wasm32-unknown-unknown", "generic", "",
+    // With Linux or without a system: the code is the same. It may lie anywhere (the model medany).
+    {"riscv64", "riscv64-unknown-unknown-elf", "generic-rv64", "+m,+a,+f,+d,+c", "+64bit", llvm::Reloc::PIC_,
+     llvm::CodeModel::Medium,
+     [](const llvm::Triple& triple) {
+       return triple.getArch() == llvm::Triple::riscv64 && (is_linux(triple) || has_no_system(triple));
+     },
+     initialise_riscv},
+    {"riscv32", "riscv32-unknown-unknown-elf", "generic-rv32", "+m,+a,+f,+d,+c", "+32bit,-e", llvm::Reloc::Static,
+     llvm::CodeModel::Medium,
+     [](const llvm::Triple& triple) {
+       return triple.getArch() == llvm::Triple::riscv32 && (is_linux(triple) || has_no_system(triple));
+     },
+     initialise_riscv},
+    {"wasm32", "wasm32-unknown-unknown", "generic", "", "", llvm::Reloc::Static, llvm::CodeModel::Small,
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::wasm32 && has_no_system(triple); },
      [] {
        LLVMInitializeWebAssemblyTargetInfo();
@@ -147,7 +173,12 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
     return TargetRefusal{What::triple, is_host(choice.triple) ? llvm::sys::getProcessTriple() : choice.triple,
                          supported()};
   }
-  kind->initialise();
+  {
+    // LLVM's table of machines has no lock of its own.
+    static std::mutex mutex;
+    const std::scoped_lock lock(mutex);
+    kind->initialise();
+  }
   std::string complaint;
   const llvm::Target* const llvm_target = llvm::TargetRegistry::lookupTarget(kind->triple, complaint);
   if (llvm_target == nullptr) return TargetRefusal{What::triple, std::string(kind->name), supported()};
@@ -157,7 +188,12 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   Target target;
   target.name_ = kind->name;
   target.cpu_ = native ? llvm::sys::getHostCPUName().str() : choice.cpu.empty() ? kind->default_cpu : choice.cpu;
-  std::vector<std::string> features = native ? native_features() : std::vector<std::string>{};
+  std::vector<std::string> features;
+  if (native) {
+    features = native_features();
+  } else if (target.cpu_ == kind->default_cpu && *kind->added != '\0') {
+    features.emplace_back(kind->added);
+  }
   const auto subtarget = [&](const std::string& cpu) {
     return std::unique_ptr<llvm::MCSubtargetInfo>(llvm_target->createMCSubtargetInfo(kind->triple, cpu, ""));
   };
@@ -193,10 +229,9 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   // Linkers then drop unused functions.
   options.FunctionSections = true;
   options.DataSections = true;
-  const bool has_system = kind->initialise == kinds[0].initialise || kind->initialise == kinds[1].initialise;
   target.machine_.reset(llvm_target->createTargetMachine(kind->triple, target.cpu_, features_text(features), options,
-                                                         has_system ? llvm::Reloc::PIC_ : llvm::Reloc::Static,
-                                                         llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
+                                                         kind->relocation, kind->code_model,
+                                                         llvm::CodeGenOptLevel::Default));
   if (*kind->needed != '\0' && !target.machine_->getMCSubtargetInfo()->checkFeatures(kind->needed)) {
     return TargetRefusal{What::needed, features_text(choice.features), {kind->needed}};
   }

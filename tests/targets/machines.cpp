@@ -10,7 +10,7 @@ const std::string support = std::string(ROBOTC_SOURCE_DIR) + "/tests/targets/sup
 
 const std::vector<Machine>& other_machines() {
   static const std::vector<Machine> all = {
-      {"aarch64-linux-gnu", "", {}, "--target=aarch64-linux-gnu -O1", "ld.lld-19", "aarch64.c", "qemu-aarch64"},
+      {"aarch64-linux-gnu", "", {}, "--target=aarch64-linux-gnu -O1", "ld.lld-19", "linux.c", "qemu-aarch64"},
       {"thumbv7em-none-eabihf",
        "",
        {},
@@ -19,6 +19,14 @@ const std::vector<Machine>& other_machines() {
        "thumb.c",
        "timeout 300 qemu-system-arm -M mps2-an500 -nographic -monitor none -serial none "
        "-semihosting-config enable=on,target=native -kernel"},
+      {"riscv64",
+       "",
+       {},
+       "--target=riscv64 -march=rv64gc -mabi=lp64d -mcmodel=medany -O1",
+       "ld.lld-19",
+       "linux.c",
+       "qemu-riscv64"},
+      {"riscv32", "", {}, "--target=riscv32 -march=rv32gc -mabi=ilp32d -O1", "ld.lld-19", "linux.c", "qemu-riscv32"},
       {"wasm32",
        "",
        {},

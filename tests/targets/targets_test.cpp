@@ -130,7 +130,7 @@ void check_machine_case(const MachineCase& c) {
   }
 }
 
-TEST_CASE("every function of random machines on AArch64, Cortex-M7 and WebAssembly") {
+TEST_CASE("every function of random machines on AArch64, Cortex-M7, RISC-V and WebAssembly") {
   for (const std::uint64_t seed : oracle::test_seeds(1, 3)) {
     INFO("ROBOTC_SEED=" << seed);
     check_machine_case(random_case(seed, seed % 2 == 1 ? Written::parameters : Written::literals));

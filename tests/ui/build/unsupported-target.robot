@@ -3,7 +3,7 @@ robot cart {
   link body { mass = 1 kg, com = [0, 0, 0] m }
   joint rail: prismatic base -> body
 }
-//! build: --target riscv32-none-elf
+//! build: --target powerpc64le-linux-gnu
 //~ code: unsupported-target
-//~ error: cannot generate code for `riscv32-none-elf`
-//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, wasm32
+//~ error: cannot generate code for `powerpc64le-linux-gnu`
+//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32

@@ -1,17 +1,27 @@
-/* Runs the test under Linux, without a C library. */
+/* Runs the test under Linux on AArch64 or RISC-V, without a C library. */
 #include "exchange.h"
 
 extern const char *run(void);
 
+/* The numbers of the calls are the same on both. */
 static long system_call(long number, long a, long b, long c, long d)
 {
-  register long x8 __asm__("x8") = number;
-  register long x0 __asm__("x0") = a;
-  register long x1 __asm__("x1") = b;
-  register long x2 __asm__("x2") = c;
-  register long x3 __asm__("x3") = d;
-  __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3) : "memory");
-  return x0;
+#ifdef __aarch64__
+  register long which __asm__("x8") = number;
+  register long a0 __asm__("x0") = a;
+  register long a1 __asm__("x1") = b;
+  register long a2 __asm__("x2") = c;
+  register long a3 __asm__("x3") = d;
+  __asm__ volatile("svc 0" : "+r"(a0) : "r"(which), "r"(a1), "r"(a2), "r"(a3) : "memory");
+#else
+  register long which __asm__("a7") = number;
+  register long a0 __asm__("a0") = a;
+  register long a1 __asm__("a1") = b;
+  register long a2 __asm__("a2") = c;
+  register long a3 __asm__("a3") = d;
+  __asm__ volatile("ecall" : "+r"(a0) : "r"(which), "r"(a1), "r"(a2), "r"(a3) : "memory");
+#endif
+  return a0;
 }
 
 enum { here = -100, create = 0101, truncate = 01000, open = 56, read = 63, write = 64, leave = 93 };
