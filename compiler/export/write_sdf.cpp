@@ -412,7 +412,7 @@ std::string SdfWriter::run() {
   xml_.open("sdf").attribute("version", version());
   const bool says_gravity = robot_.gravity ? !is_usual_gravity(*robot_.gravity) : robot_.format == "robotc";
   if (says_gravity) {
-    xml_.open("world").attribute("name", "world");
+    xml_.open("world").attribute("name", "surroundings");  // libsdformat reserves the name `world`
     xml_.element("gravity", decimal_text(robot_.gravity.value_or(importing::Vector{})));
   }
   xml_.open("model").attribute("name", allowed(robot_.name));
