@@ -1,5 +1,9 @@
 #pragma once
 
+#include <fmi3PlatformTypes.h>
+// Behind the types that it needs.
+#include <fmi3FunctionTypes.h>
+
 #include <map>
 #include <memory>
 #include <string>
@@ -8,8 +12,6 @@
 #include "compiler/fmu/fmu.h"
 #include "compiler/session/session.h"
 #include "compiler/support/scratch_folder.h"
-#include "runtime/fmu/fmi/fmi3FunctionTypes.h"
-#include "runtime/fmu/fmi/fmi3PlatformTypes.h"
 #include "tests/fmu/robots.h"
 
 namespace robotc::test {
