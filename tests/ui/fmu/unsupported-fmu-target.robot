@@ -4,13 +4,13 @@ robot cart {
   joint rail: prismatic base -> body
 }
 //! fmu: cart --target wasm32
-//! fmu: cart --target riscv32-none-elf
+//! fmu: cart --target powerpc64le-linux-gnu
 //~ code: unsupported-fmu-target
 //~ code: unsupported-target
 //~ error: an FMU for wasm32 cannot be built
 //~   = targets: x86_64-linux-gnu; of FMI 3.0 aarch64-linux-gnu, too
 //~
-//~ error: cannot generate code for `riscv32-none-elf`
-//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, wasm32
+//~ error: cannot generate code for `powerpc64le-linux-gnu`
+//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32
 //~
 //~ 2 errors
