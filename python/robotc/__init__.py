@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import _linear, _programs, _shown
+from . import _kinematics, _linear, _programs, _shown
 from ._errors import Diagnostic, Error, Place, RobotWarning
 from ._functions import Function
 from ._functions import compile as _compile
@@ -202,7 +202,8 @@ class Robot:
 
         `target` is a position, (3,), or a pose: that of `robot.pose`, or 4 x 4 matrices. Limits of positions are kept.
         Motions that the target leaves free go towards `q0`, by default `q`. It takes the ten steps of `reach_point` or
-        `reach_pose` ten times. Where the target is out of reach, the result is near it: `robot.pose` tells.
+        `reach_pose` ten times. Where these end elsewhere, it begins again from some other configurations. If none leads
+        to the target, the result is the nearest, and a `RobotWarning` says how far it is.
 
         With `all=True`, of arms whose inverse kinematics has a closed form: all configurations, at most eight, as
         `Solutions(q, distance, angle)`. `q` is (solutions, nq), or (rows, solutions, nq). `distance` in m and `angle`
@@ -232,9 +233,7 @@ class Robot:
             found = self.function(f"{kind}_solutions({place})")(target, q, threads=threads)
             return Solutions(found, errors[..., 0], errors[..., 1])
         q0 = q if q0 is None else np.ascontiguousarray(np.broadcast_to(np.asarray(q0, dtype=float), q.shape))
-        for _ in range(10):
-            q = steps(target, q, q0, threads=threads)
-        return q
+        return _kinematics.reach(self, place, target, q, q0, steps, threads)
 
     def function(self, title):
         """A function by its name in robotc, "inverse_dynamics", "pose(tool)", or an expression, "norm(qd)".

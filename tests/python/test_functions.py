@@ -5,6 +5,7 @@ import inspect
 import subprocess
 import sys
 import threading
+import warnings
 
 import numpy as np
 import pytest
@@ -138,6 +139,41 @@ def test_inverse_kinematics_reaches_poses_and_points():
     assert np.linalg.norm(point - guess) <= np.linalg.norm(q[0] - guess) + 1e-9
     with pytest.raises(ValueError, match="a position with 3 entries, a pose"):
         robot.inverse_kinematics("tool", [1.0, 2.0], guess)
+
+
+def test_inverse_kinematics_reaches_what_is_in_reach_from_anywhere_and_says_what_is_not():
+    # An arm without a closed form: a gripper of two fingers, one of which follows the other.
+    robot = robotc.loads("""robot grab {
+  gravity = [0, 0, -9.81] m/s^2
+  link turret { mass = 1 kg, com = [0, 0, 0] }
+  link upper { mass = 1 kg, com = [0.1, 0, 0] m }
+  link fore { mass = 1 kg, com = [0.1, 0, 0] m }
+  link left { mass = 0.1 kg, com = [0, 0, 0] }
+  link right { mass = 0.1 kg, com = [0, 0, 0] }
+  joint yaw: revolute base -> turret = at(axis = [0, 0, 1])
+  joint shoulder: revolute turret -> upper = at([0, 0, 0.3] m, axis = [0, 1, 0])
+  joint elbow: revolute upper -> fore = at([0.4, 0, 0] m, axis = [0, 1, 0])
+  frame tip on fore = at([0.35, 0, 0] m)
+  joint grip: prismatic fore -> left = at([0.35, 0.01, 0] m, axis = [0, 1, 0])
+  joint grip_right: prismatic fore -> right = at([0.35, -0.01, 0] m, axis = [0, -1, 0])
+  couple grip_right = grip
+}
+""").program.robot("grab")
+    random = np.random.default_rng(3)
+    wanted = np.zeros((300, len(robot.joints)))
+    wanted[:, :3] = random.uniform([-3, -1.5, -2.5], [3, 0.5, 2.5], (300, 3))
+    goal = robot.pose("tip", wanted).position
+    for guess in (np.zeros(5), np.array([0, -0.5, 1, 0, 0]), np.array([3, 1, -2, 0, 0])):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            q = robot.inverse_kinematics("tip", goal, guess)
+        assert np.abs(robot.pose("tip", q).position - goal).max() < 1e-6
+        assert np.array_equal(q, robot.inverse_kinematics("tip", goal, guess))
+    with pytest.warns(robotc.RobotWarning, match="1 of 2 targets are not reached: `tip` comes to within 1.25 m"):
+        q = robot.inverse_kinematics("tip", [[2.0, 0, 0.3], [0.5, 0, 0.3]], np.full(5, 0.1))
+    assert np.abs(robot.pose("tip", q).position[1] - [0.5, 0, 0.3]).max() < 1e-9
+    with pytest.warns(robotc.RobotWarning, match="the target is not reached"):
+        robot.inverse_kinematics("tip", [2.0, 0, 0.3], np.full(5, 0.1))
 
 
 def test_inverse_kinematics_finds_all_configurations(scara):

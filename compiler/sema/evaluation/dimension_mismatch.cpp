@@ -236,6 +236,22 @@ std::string explain_factor_in_unit(Evaluator& evaluator, Scope& scope, const syn
 
 std::string unit_behind_number(const std::string& unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
 
+std::string unit_behind(const syntax::Expr& expr, const std::string& unit) {
+  if (!unit.starts_with("1/") || is_bare_literal(expr)) return unit_behind_number(unit);
+  // "1/(kg*m^2)" as "kg^-1*m^-2".
+  std::string text;
+  std::string_view rest = std::string_view(unit).substr(2);
+  if (rest.starts_with('(')) rest = rest.substr(1, rest.size() - 2);
+  while (!rest.empty()) {
+    const std::string_view factor = rest.substr(0, rest.find('*'));
+    rest.remove_prefix(std::min(rest.size(), factor.size() + 1));
+    const std::size_t power = factor.find('^');
+    text += (text.empty() ? "" : "*") + std::string(factor.substr(0, power)) + "^-" +
+            (power == std::string_view::npos ? "1" : std::string(factor.substr(power + 1)));
+  }
+  return text;
+}
+
 std::string explain_lacking_unit(Evaluator& evaluator, Scope& scope, const std::string& subject,
                                  const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
                                  std::vector<Label>& labels) {

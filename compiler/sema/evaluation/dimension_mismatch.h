@@ -52,5 +52,7 @@ bool is_bare_literal(const syntax::Expr& expr);
 
 /// A unit as it stands behind a number: "/s" for "1/s".
 std::string unit_behind_number(const std::string& unit);
+/// A unit as it stands behind an expression: behind a list or a call, "s^-2" for "1/s^2".
+std::string unit_behind(const syntax::Expr& expr, const std::string& unit);
 
 }  // namespace robotc::sema

@@ -358,7 +358,7 @@ std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, 
   }
   if (found.dimensionless() && is_bare(lacking)) {
     const std::string text = text_of(lacking);
-    return {"write the unit: `" + text + " " + unit_behind_number(unit) + "`" +
+    return {"write the unit: `" + text + " " + unit_behind(lacking, unit) + "`" +
             (wanted == dimensions::length ? " or `" + text + " mm`"
              : wanted == dimensions::mass ? " or `" + text + " g`"
              : unit == "rad/s"            ? " or `" + text + " rpm`"
