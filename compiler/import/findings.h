@@ -20,7 +20,7 @@ class Findings {
              std::vector<std::string> hints = {}, std::vector<Label> secondary = {}) {
     diagnostics_.report({kind, std::move(message), {place, std::move(label)}, std::move(secondary), std::move(hints)});
   }
-  /// One more case of a warning. `message` is the same for all of them, "an effort limit of 0 is read as not given";
+  /// One more case of a warning. `message` is the same for all of them, "a limit of 0 for effort is read as no limit";
   /// `what` names this one: "joint `lift`".
   void warn(DiagnosticKind kind, Span place, std::string_view message, std::string what, std::string_view hint = {});
   /// Reports the warnings so far, in the order of their first cases.

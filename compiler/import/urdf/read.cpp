@@ -154,8 +154,7 @@ void UrdfReader::read_limit_value(const XmlNode& node, std::string_view attribut
   if (std::abs(number->value) >= no_limit) return;
   const bool position = attribute == "lower" || attribute == "upper";
   if (!position && number->value == 0) {
-    findings_.warn(limits_in_file, number->span,
-                   "a limit of 0 for " + std::string(attribute) + " is read as not given: there is no limit",
+    findings_.warn(limits_in_file, number->span, "a limit of 0 for " + std::string(attribute) + " is read as no limit",
                    joint_text(joint));
     return;
   }

@@ -34,12 +34,12 @@ use arm_2 from "doubtful.urdf"
 //~ 10 │     <limit lower="1" upper="-1" effort="0" velocity="0"/>
 //~    │                   ^
 //~
-//~ warning: a limit of 0 for effort is read as not given: joint `link-1`
+//~ warning: a limit of 0 for effort is read as no limit: joint `link-1`
 //~    ┌─ doubtful.urdf:10:41
 //~ 10 │     <limit lower="1" upper="-1" effort="0" velocity="0"/>
 //~    │                                         ^
 //~
-//~ warning: a limit of 0 for velocity is read as not given: joint `link-1`
+//~ warning: a limit of 0 for velocity is read as no limit: joint `link-1`
 //~    ┌─ doubtful.urdf:10:54
 //~ 10 │     <limit lower="1" upper="-1" effort="0" velocity="0"/>
 //~    │                                                      ^

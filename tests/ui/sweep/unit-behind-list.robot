@@ -25,3 +25,17 @@ simulate right for cart {
   tau = hold()
   duration = 1 s, step = 1 ms, integrator = rk4
 }
+//~ code: wrong-dimension
+//~ error: entry 1 of the values of `hold.gain` must be in 1/s^2
+//~    ┌─ unit-behind-list.robot:11:21
+//~ 11 │   sweep hold.gain = logspace(50, 800, 8)
+//~    │                     ^^^^^^^^^^^^^^^^^^^^ this is a plain number
+//~    = write the unit: `logspace(50, 800, 8) s^-2`
+//~
+//~ error: entry 1 of the values of `hold.gain` must be in 1/s^2
+//~    ┌─ unit-behind-list.robot:17:22
+//~ 17 │   sweep hold.gain = [50, 100, 200]
+//~    │                      ^^ this is a plain number
+//~    = write the unit: `[50, 100, 200] s^-2`
+//~
+//~ 2 errors
