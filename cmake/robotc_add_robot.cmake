@@ -13,10 +13,12 @@ cmake_policy(PUSH)
 cmake_policy(VERSION 3.20)  # paths in depfiles
 
 # The machines that robotc makes code for, by the triples that mean one of them.
-set(_robotc_machines x86_64-linux-gnu aarch64-linux-gnu thumbv7em-none-eabihf wasm32)
+set(_robotc_machines x86_64-linux-gnu aarch64-linux-gnu thumbv7em-none-eabihf riscv64 riscv32 wasm32)
 set(_robotc_triples_of_x86_64-linux-gnu "^(x86_64|amd64)(-[a-z0-9_]+)?-linux(-gnu|-musl)?$")
 set(_robotc_triples_of_aarch64-linux-gnu "^(aarch64|arm64)(-[a-z0-9_]+)?-(linux(-gnu|-musl)?|none(-elf)?)$")
 set(_robotc_triples_of_thumbv7em-none-eabihf "^(thumb|arm)v7em(-[a-z0-9_]+)?(-none)?(-unknown)?-eabihf$")
+set(_robotc_triples_of_riscv64 "^riscv64(gc)?(-[a-z0-9_]+)?(-linux(-gnu|-musl)?|(-none)?-elf|-none)?$")
+set(_robotc_triples_of_riscv32 "^riscv32(gc)?(-[a-z0-9_]+)?((-none)?-elf|-none)?$")
 set(_robotc_triples_of_wasm32 "^wasm32(-.*)?$")
 
 # The machine of a triple; empty if none.

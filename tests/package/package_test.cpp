@@ -138,7 +138,7 @@ TEST_CASE("a wrong call of robotc_add_robot is explained when the project is con
   CHECK(has(without("set(CMAKE_SYSTEM_NAME Darwin)\nset(CMAKE_SYSTEM_PROCESSOR arm64)"),
             "CMAKE_SYSTEM_NAME is `Darwin` and CMAKE_SYSTEM_PROCESSOR `arm64` TARGET says"));
   CHECK(has(without("set(CMAKE_SYSTEM_NAME Windows)\nset(CMAKE_SYSTEM_PROCESSOR AMD64)"), "is `Windows`"));
-  CHECK(has(without("set(CMAKE_SYSTEM_PROCESSOR riscv64)"), "CMAKE_SYSTEM_PROCESSOR `riscv64` TARGET says"));
+  CHECK(has(without("set(CMAKE_SYSTEM_PROCESSOR ppc64le)"), "CMAKE_SYSTEM_PROCESSOR `ppc64le` TARGET says"));
   CHECK(has(without("set(CMAKE_SIZEOF_VOID_P 4)"), "it is a Linux of 32 bits TARGET says"));
   CHECK(has(without("set(CMAKE_SYSTEM_NAME Generic)\nset(CMAKE_SYSTEM_PROCESSOR arm)"), "`arm` TARGET says"));
   CHECK(has(without("set(CMAKE_C_COMPILER_TARGET thumbv7em-none-eabi)"),

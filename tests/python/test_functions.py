@@ -155,8 +155,8 @@ def test_inverse_kinematics_reaches_what_is_in_reach_from_anywhere_and_says_what
   joint elbow: revolute upper -> fore = at([0.4, 0, 0] m, axis = [0, 1, 0])
   frame tip on fore = at([0.35, 0, 0] m)
   joint grip: prismatic fore -> left = at([0.35, 0.01, 0] m, axis = [0, 1, 0])
-  joint grip_right: prismatic fore -> right = at([0.35, -0.01, 0] m, axis = [0, -1, 0])
-  couple grip_right = grip
+  joint grip_right: prismatic fore -> right = at([0.35, -0.01, 0] m, axis = [0, -1, 0]) { passive = true }
+  couple twin: q.grip_right = q.grip
 }
 """).program.robot("grab")
     random = np.random.default_rng(3)
