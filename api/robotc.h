@@ -192,8 +192,8 @@ typedef struct robotc_function robotc_function;
 enum { ROBOTC_FOR_BATCHES = 1 };
 
 /* Compiles a function of a robot: "inverse_dynamics", "pose(tool)", or any expression of the language over q, qd, qdd,
- * tau, t and parameters of the robot: "norm(qd)". With " with parameters" behind it, the parameters of the robot are its
- * last input, so that each state of a batch has its own. */
+ * tau, t and parameters of the robot: "norm(qd)". With " with parameters" behind it, the parameters of the robot are
+ * its last input, so that each state of a batch has its own. */
 robotc_status robotc_compile(robotc_program* program, const char* robot, const char* function, unsigned flags,
                              robotc_function** compiled, robotc_diagnostics** diagnostics);
 /* Compiles several functions in parallel on all cores. `compiled` has `count` places. All are set, or none; the
@@ -471,11 +471,11 @@ void robotc_free_linear_model(robotc_linear_model* model);
 /* ---- Equations and code ---------------------------------------------------------------------------------------- */
 
 typedef struct robotc_derive_options {
-  size_t size;     /* sizeof(robotc_derive_options) */
-  int symbolic;    /* symbols for the numbers of the robot */
-  int short_names; /* q2, s23, c23 in place of q.elbow, sin(q.elbow + q.wrist) */
-  int digits;      /* significant digits of numbers in formulas; 0 means 6 */
-  int normal_form; /* formulas multiplied out, with sines and cosines of sums */
+  size_t size;            /* sizeof(robotc_derive_options) */
+  int symbolic;           /* symbols for the numbers of the robot */
+  int short_names;        /* q2, s23, c23 in place of q.elbow, sin(q.elbow + q.wrist) */
+  int digits;             /* significant digits of numbers in formulas; 0 means 6 */
+  int normal_form;        /* formulas multiplied out, with sines and cosines of sums */
   int second_derivatives; /* "casadi": with the Jacobians of the Jacobians */
 } robotc_derive_options;
 

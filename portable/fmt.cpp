@@ -1,4 +1,5 @@
-// The functions of {fmt}, of which Debian has a shared library alone: its headers define them in one source of a program.
+// The functions of {fmt}, of which Debian has a shared library alone: its headers define them in one source of a
+// program.
 #include <fmt/format-inl.h>
 
 namespace fmt {

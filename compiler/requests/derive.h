@@ -18,7 +18,7 @@ struct DeriveRequest {
   emit::Language language = emit::Language::text;
   emit::Style style;
   bool second_derivatives = false;  ///< CasADi: with the Jacobians of the Jacobians
-  std::string command;  ///< the user's command, for the heading
+  std::string command;              ///< the user's command, for the heading
 };
 
 /// A robot's functions as symbolic text: for people, as data, or in a programming language. Nothing (reported) after an

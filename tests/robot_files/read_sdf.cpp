@@ -24,8 +24,8 @@ int main(int count, char** arguments) {
     ignition::math::Pose3d pose;
     if (!report(link.SemanticPose().Resolve(pose, "__model__"))) return 1;
     const auto centre = (pose * link.Inertial().Pose()).Pos();
-    std::printf("link %s %.17g %.17g %.17g %.17g\n", link.Name().c_str(), link.Inertial().MassMatrix().Mass(), centre.X(),
-                centre.Y(), centre.Z());
+    std::printf("link %s %.17g %.17g %.17g %.17g\n", link.Name().c_str(), link.Inertial().MassMatrix().Mass(),
+                centre.X(), centre.Y(), centre.Z());
   }
   for (std::uint64_t i = 0; i < model->JointCount(); ++i) {
     const sdf::Joint& joint = *model->JointByIndex(i);
