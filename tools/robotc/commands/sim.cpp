@@ -117,16 +117,22 @@ struct Shard {
   std::size_t count = 1;
 };
 
+/// The number that is all of a text.
+std::optional<std::size_t> read_count(std::string_view text) {
+  std::size_t number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
 /// "3/8"; nothing for other texts.
 std::optional<Shard> read_shard(std::string_view text) {
-  Shard shard;
-  const char* const end = text.data() + text.size();
-  const auto number = std::from_chars(text.data(), end, shard.number);
-  if (number.ec != std::errc() || number.ptr == end || *number.ptr != '/') return std::nullopt;
-  const auto count = std::from_chars(number.ptr + 1, end, shard.count);
-  if (count.ec != std::errc() || count.ptr != end) return std::nullopt;
-  if (shard.number < 1 || shard.number > shard.count) return std::nullopt;
-  return shard;
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const auto number = read_count(text.substr(0, slash));
+  const auto count = read_count(text.substr(slash + 1));
+  if (!number || !count || *number < 1 || *number > *count) return std::nullopt;
+  return Shard{*number, *count};
 }
 
 /// Runs a part of a sweep, and writes its results to a file. An interrupted part writes none.
