@@ -51,6 +51,7 @@ EARLIER(__pthread_key_create, "GLIBC_2.2.5");
 EARLIER(pthread_attr_setstacksize, "GLIBC_2.2.5");
 EARLIER(pthread_create, "GLIBC_2.2.5");
 EARLIER(pthread_detach, "GLIBC_2.2.5");
+EARLIER(pthread_getname_np, "GLIBC_2.12");
 EARLIER(pthread_getspecific, "GLIBC_2.2.5");
 EARLIER(pthread_join, "GLIBC_2.2.5");
 EARLIER(pthread_key_create, "GLIBC_2.2.5");
@@ -63,6 +64,7 @@ EARLIER(pthread_rwlock_destroy, "GLIBC_2.2.5");
 EARLIER(pthread_rwlock_rdlock, "GLIBC_2.2.5");
 EARLIER(pthread_rwlock_unlock, "GLIBC_2.2.5");
 EARLIER(pthread_rwlock_wrlock, "GLIBC_2.2.5");
+EARLIER(pthread_setname_np, "GLIBC_2.12");
 EARLIER(pthread_setspecific, "GLIBC_2.2.5");
 /* 2.32: the same. */
 EARLIER(pthread_sigmask, "GLIBC_2.2.5");
