@@ -532,7 +532,7 @@ class Agreement {
     REQUIRE_MESSAGE(built.has_value(), render_text(session_.diagnostics(), session_.sources(), false));
     CHECK(built->called.empty());
     const bool fuses = machine.triple == "aarch64-linux-gnu" || machine.triple == "thumbv7em-none-eabihf" ||
-                       machine.cpu == "x86-64-v3";
+                       machine.triple.starts_with("riscv") || machine.cpu == "x86-64-v3";
     if (!exchange_) {
       reference_ = *built;
       exchange_.emplace(reference_);
