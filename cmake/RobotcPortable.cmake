@@ -1,7 +1,7 @@
 # Programs and libraries for other Linux systems than Debian 12, as Python's wheels need them: for any glibc from 2.28 on,
 # and with nothing else but what every system has (the policy manylinux_2_28).
 
-# What python/pack_wheel.py packs.
+# The programs and libraries that python/pack_wheel.py packs.
 add_custom_target(robotc_wheel)
 
 # robotc_add_portable(TARGET): the target TARGET_portable, linked from the same objects; built only when asked for.

@@ -7,7 +7,7 @@
 
 #include "compiler/units/dimension.h"
 
-/// What the file modelDescription.xml of an FMU says, for all versions of FMI.
+/// The content of modelDescription.xml of an FMU, for all versions of FMI.
 namespace robotc::fmu {
 
 struct Unit {

@@ -17,7 +17,7 @@ enum class Kind : std::uint8_t {
   closed_loop,  ///< a simulation as a whole
 };
 
-/// What an FMU holds, as a simulation.
+/// The simulation that an FMU holds.
 struct Subject {
   Kind kind = Kind::plant;
   /// Without the law, of a plant; the law alone, of a controller.

@@ -163,7 +163,7 @@ std::optional<XmlText> XmlBuilder::decoded(std::size_t begin, std::size_t end, s
                    begin + at, begin + stop, {"write the text itself; `&` is written `&amp;`"});
     return std::nullopt;
   }
-  // What a .robot file could not repeat in its names and paths.
+  // Names and paths with such characters could not be written to a .robot file.
   const auto fault = find_text_fault(value);
   if (fault && fault->kind != TextFault::Kind::carriage_return) {
     const bool is_character = fault->kind == TextFault::Kind::control || fault->kind == TextFault::Kind::direction;

@@ -40,7 +40,7 @@ Loads loads_of(SessionState& state, const Simulation& simulation, std::span<cons
   return loads;
 }
 
-/// What acts, for each input of the plant: `demands` within the limits. Inputs that stay as they are, are left out.
+/// The inputs of the plant as they act: `demands` within the limits. Unlimited inputs are left out.
 std::vector<expr::Assignment> acting_inputs(expr::Pool& pool, const Mechanism& mechanism, std::vector<Id> demands) {
   const std::vector<Id> inputs = mechanism.actuated_inputs();
   demands = saturated_inputs(pool, mechanism, std::move(demands));
