@@ -239,8 +239,10 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             qdd = self._of(self._of.dynamics, {**state, "q": q, "qd": qd})
             next_qd = qd + h * qdd
             moved = h * next_qd
+            wrong = ~np.isfinite(next_qd).all(axis=1)
+            moved[wrong] = 0
             next_q = q + moved if self._of.plus is None else self._of(self._of.plus, {**state, "q": q, "dq": moved})
-            wrong = ~(np.isfinite(next_q).all(axis=1) & np.isfinite(next_qd).all(axis=1))
+            wrong |= ~np.isfinite(next_q).all(axis=1)
             if wrong.any():
                 lost |= wrong
                 next_q[wrong], next_qd[wrong] = q[wrong], qd[wrong]

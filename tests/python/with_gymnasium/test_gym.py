@@ -135,6 +135,21 @@ def test_rotations_and_loops_are_reset_and_move():
     np.testing.assert_allclose(np.linalg.norm(turning._state["q"][:, 3:7], axis=1), 1, atol=1e-13)
 
 
+@pytest.mark.parametrize("load", [lambda: robotc.loads(CART_POLE), lambda: robotc.load("examples/satellite.robot")])
+def test_an_environment_that_diverges_ends_alone(load):
+    robot = load()
+    made = robotc.gym.make_vec(robot, robotc.gym.Task(observation="qd", reward="1", efforts=(-1e308, 1e308)), 3)
+    first, _ = made.reset(seed=0)
+    actions = np.zeros((3, len(robot.actuated_joints)))
+    actions[1] = 1e308
+    for _ in range(3):
+        observation, _, ended, _, information = made.step(actions)
+        if ended.any():
+            break
+    assert (ended == [False, True, False]).all() and (information["diverged"] == ended).all()
+    assert np.isfinite(observation).all() and (observation[[0, 2]] == made.step(0 * actions)[0][[0, 2]]).all()
+
+
 def test_efforts_are_those_of_the_robot_if_none_are_given(cart_pole):
     made = robotc.gym.make_vec(cart_pole, task(efforts=None), 2)
     assert made.single_action_space.low == -20 and made.single_action_space.high == 20
