@@ -126,28 +126,13 @@ std::variant<std::string, CodegenError> link_library(const LibrarySource& source
   if (error.empty()) error = write_stub(file("libc.so"), "libc.so.6", source.called, target);
   if (!error.empty()) return CodegenError{"cannot write temporary files: " + error};
 
-  const std::vector<std::string> arguments{"ld.lld",
-                                           "-shared",
-                                           "--build-id=none",
-                                           "--hash-style=gnu",
-                                           "-z",
-                                           "now",
-                                           "-z",
-                                           "relro",
-                                           "-z",
-                                           "noexecstack",
-                                           "--gc-sections",
-                                           "-Bsymbolic",
-                                           "--no-undefined",
-                                           "--as-needed",
-                                           "-s",
-                                           "--threads=1",
-                                           "--soname=" + source.name,
-                                           "-o",
-                                           file("code.so"),
-                                           file("code.o"),
-                                           file("libm.so"),
-                                           file("libc.so")};
+  const std::vector<std::string> arguments{"ld.lld", "-shared", "--build-id=none", "--hash-style=gnu", "-z", "now",
+                                           "-z", "relro", "-z", "noexecstack", "--gc-sections", "-Bsymbolic",
+                                           "--no-undefined", "--as-needed", "-s", "--threads=1",
+                                           // A mapped file is a temporary one first, which LLVM removes by signal
+                                           // handlers that it installs in the process.
+                                           "--no-mmap-output-file", "--soname=" + source.name, "-o", file("code.so"),
+                                           file("code.o"), file("libm.so"), file("libc.so")};
   std::vector<const char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
   std::string complaints;

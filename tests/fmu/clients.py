@@ -15,23 +15,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROBOTC, FOLDER = (Path(argument).resolve() for argument in sys.argv[1:3])
 
-
-def in_environment():
-    """Runs this script in the virtual environment, which is made at first."""
-    python, marker = FOLDER / "packages/bin/python", FOLDER / "packages/complete"
-    if not marker.exists():
-        for command in ([sys.executable, "-m", "venv", FOLDER / "packages"],
-                        [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--requirement",
-                         HERE / "packages.txt"]):
-            if subprocess.run([str(word) for word in command], check=False).returncode != 0:
-                print("skipped: the packages cannot be installed")
-                sys.exit(77)
-        marker.touch()
-    os.execv(python, [str(python), "-B", *sys.argv])
-
-
 if Path(sys.prefix).resolve() != (FOLDER / "packages").resolve():
-    in_environment()
+    sys.path.insert(0, str(HERE.parent / "python"))
+    from environments import python_with
+
+    python = python_with(HERE / "packages.txt", FOLDER / "packages")
+    os.execv(python, [str(python), "-B", *sys.argv])
 
 import casadi  # noqa: E402
 import fmpy  # noqa: E402
