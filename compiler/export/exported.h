@@ -10,11 +10,19 @@
 
 namespace robotc::exporting {
 
+/// A joint of the file with one coordinate, which is the one of a joint of the robot, or one of its coordinates.
+struct WrittenJoint {
+  std::string joint;           ///< of the robot
+  std::size_t coordinate = 0;  ///< of that joint
+  std::string name;            ///< in the file
+};
+
 /// A robot file, and what became of the robot in it.
 struct Exported {
   std::string text;
   Losses losses;
   std::vector<Renamed> renamed;
+  std::vector<WrittenJoint> joints;  ///< of URDF: those that follow no other joint
   std::vector<std::string> notes;  ///< choices that the format made necessary, a sentence each
 };
 

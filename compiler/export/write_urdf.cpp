@@ -130,6 +130,9 @@ void UrdfWriter::choose_names() {
   for (const Joint& joint : robot_.joints) {
     joints_.push_back(joints.take(joint.name, "_joint"));
     writing_.note_name("joint", joint.name, joints_.back());
+    if (!has_one_coordinate(joint) || joint.mimic) continue;
+    writing_.exported.joints.push_back(
+        {joint.step ? joint.step->whole : joint.name, joint.step ? joint.step->index : 0, joints_.back()});
   }
   for (const importing::Frame& frame : robot_.frames) {
     frames_.push_back(links.take(frame.name, "_frame"));

@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "compiler/fmu/comments.h"
 #include "compiler/fmu/model_functions.h"
+#include "compiler/frontend/comments.h"
 #include "compiler/lowering/ports.h"
 #include "compiler/lowering/simulation_texts.h"
 #include "compiler/mechanism/actuator_model.h"

@@ -120,16 +120,6 @@ emit::ShippedLaw::State described_state(const StateVariable& variable, const std
   return state;
 }
 
-/// The quantity that a controller gives at each actuated joint: "voltage", "flow", "effort".
-std::vector<std::string> given_quantities(const sema::RobotModel& robot) {
-  std::vector<std::string> names;
-  for (const SpeedId speed : robot.actuated) {
-    const std::optional<ActuatorQuantity> input = input_of(robot.mechanism.freedom(speed).actuator);
-    names.emplace_back(input ? input->name : "effort");
-  }
-  return names;
-}
-
 /// Describes the `tau` of a controller: its quantities in the meaning, and at each entry if there are several.
 void describe_tau(emit::Function& step, const sema::RobotModel& robot) {
   const std::vector<std::string> given = given_quantities(robot);
@@ -160,6 +150,15 @@ std::vector<Id> of_states(const StandaloneLaw& controller, std::vector<Id> State
 }
 
 }  // namespace
+
+std::vector<std::string> given_quantities(const sema::RobotModel& robot) {
+  std::vector<std::string> names;
+  for (const SpeedId speed : robot.actuated) {
+    const std::optional<ActuatorQuantity> input = input_of(robot.mechanism.freedom(speed).actuator);
+    names.emplace_back(input ? input->name : "effort");
+  }
+  return names;
+}
 
 std::unique_ptr<StandaloneLaw> find_law(SessionState& state, const std::string& name, StandaloneLaw::Kind kind,
                                         const sema::RobotModel& robot) {

@@ -22,6 +22,9 @@ bool has_fn(SessionState& state, const std::string& name);
 /// the robot with fixed parameters, in place of that of its own robot.
 void fix_parameters(SessionState& state, const Mechanism& fixed, programs::StandaloneLaw& law);
 
+/// The quantity that a controller gives at each actuated joint: "voltage", "flow", "effort".
+std::vector<std::string> given_quantities(const sema::RobotModel& robot);
+
 /// All expressions of a law.
 std::vector<expr::Id> roots_of(const programs::StandaloneLaw& law);
 

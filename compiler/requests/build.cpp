@@ -283,6 +283,7 @@ class ObjectBuilder {
     }
     built.header = emit::write_header(shipment_);
     built.kernels = std::move(kernels_);
+    built.shipment = std::move(shipment_);
     return built;
   }
 

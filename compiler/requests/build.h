@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/codegen/target_choice.h"
+#include "compiler/emit/header.h"
 #include "compiler/expr/kernel.h"
 
 namespace robotc {
@@ -53,6 +54,7 @@ struct BuiltObject {
   /// Kernels of its functions, by symbol name, for verification: functions in the order of the request, those of
   /// controllers (input and output `state` are their states, output `next` those that `step` sets), `prepare`.
   std::vector<expr::Kernel> kernels;
+  emit::Shipment shipment;  ///< what the header says
 };
 
 /// Compiles a robot's functions and controllers to an object file with a header; parameters as set become defaults.

@@ -21,6 +21,7 @@
 #include "compiler/requests/inspect.h"
 #include "compiler/requests/linearise.h"
 #include "compiler/requests/view.h"
+#include "compiler/ros2/package.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -284,6 +285,10 @@ std::optional<std::string> Session::derive(const DeriveRequest& request) {
 
 std::optional<BuiltObject> Session::build(const BuildRequest& request) {
   return state_->run([&] { return build_object(*state_, request); });
+}
+
+std::optional<ros2::Package> Session::build_ros2(const ros2::PackageRequest& request) {
+  return state_->run([&] { return ros2::build_package(*state_, request); });
 }
 
 std::optional<Explanation> Session::explain_subject(const std::string& text) {

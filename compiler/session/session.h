@@ -38,6 +38,10 @@ namespace fmu {
 struct FmuRequest;  // compiler/fmu/fmu.h
 struct BuiltFmu;    // compiler/fmu/fmu.h
 }  // namespace fmu
+namespace ros2 {
+struct PackageRequest;  // compiler/ros2/package.h
+struct Package;         // compiler/ros2/package.h
+}  // namespace ros2
 namespace importing {
 struct Imported;       // compiler/import/import.h
 struct ImportOptions;  // compiler/import/import.h
@@ -205,6 +209,10 @@ class Session {
   /// A functional mock-up unit of a robot or of the plant of a simulation, with parameters as set as start values.
   /// Nothing (reported) after an error, or if FMUs cannot hold it.
   std::optional<fmu::BuiltFmu> build_fmu(const fmu::FmuRequest& request);
+
+  /// A ROS 2 package of a controller, with parameters as set as defaults. Nothing (reported) after an error, or if
+  /// ros2_control cannot name its joints.
+  std::optional<ros2::Package> build_ros2(const ros2::PackageRequest& request);
 
   /// Of anything computable, a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or an expression over time,
   /// state and parameters: operation counts after each pass; LLVM IR or assembly; seconds per call as optimised native

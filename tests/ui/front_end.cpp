@@ -10,6 +10,7 @@
 #include "compiler/export/export.h"
 #include "compiler/fmu/fmu.h"
 #include "compiler/requests/linearise.h"
+#include "compiler/ros2/package.h"
 #include "compiler/session/session.h"
 #include "compiler/syntax/parse.h"
 #include "tests/ui/ui_case.h"
@@ -111,6 +112,21 @@ fmu::FmuRequest fmu_request(const std::vector<std::string>& words) {
   return request;
 }
 
+/// NAME and, as on the command line, --target TRIPLE; --package NAME for the name of the folder.
+ros2::PackageRequest ros2_request(const std::vector<std::string>& words) {
+  ros2::PackageRequest request;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--target") {
+      request.target.triple = words.at(++i);
+    } else if (words[i] == "--package") {
+      request.package = words.at(++i);
+    } else {
+      request.controller = words[i];
+    }
+  }
+  return request;
+}
+
 /// Follows one directive. Returns the value of `eval`, as the command line shows it.
 std::optional<std::string> follow(Session& session, const std::string& directive, const std::string& value) {
   if (directive == "eval") {
@@ -156,6 +172,8 @@ std::optional<std::string> follow(Session& session, const std::string& directive
     session.build(build_request(words_of(value)));
   } else if (directive == "fmu") {
     session.build_fmu(fmu_request(words_of(value)));
+  } else if (directive == "ros2") {
+    session.build_ros2(ros2_request(words_of(value)));
   } else if (directive == "convert") {
     // The end of a file's name: ".urdf".
     session.export_robot("", exporting::format_of(value).value());

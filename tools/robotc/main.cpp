@@ -523,6 +523,15 @@ void add_build(CLI::App& app, BuildOptions& options) {
   command->add_flag("--plant", options.plant, "the plant of the simulation, without its law")->needs(fmu);
   command->add_flag("--me", options.model_exchange, "with model exchange; default: with both interfaces")->needs(fmu);
   command->add_flag("--cs", options.co_simulation, "with co-simulation")->needs(fmu);
+  CLI::Option* const ros2 =
+      command
+          ->add_option("--ros2", options.ros2,
+                       "a ROS 2 package of this controller, in place of an object file; -o names its folder")
+          ->type_name("NAME");
+  for (const char* const other :
+       {"--function", "--controller", "--trajectory", "--emit", "--batch", "--float32", "--depfile", "--fmu"}) {
+    ros2->excludes(command->get_option(other));
+  }
 }
 
 void add_repl(CLI::App& app, ReplOptions& options) {

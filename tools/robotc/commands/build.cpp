@@ -21,25 +21,6 @@ namespace {
 
 constexpr std::string_view object_suffix = ".o";
 
-/// The command for repetition, without parts that do not affect the header: output paths, and the target of the object
-/// file.
-std::string command_line(const BuildOptions& options) {
-  std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
-  if (!options.functions.empty())
-    text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
-  if (!options.controllers.empty())
-    text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
-  if (!options.trajectories.empty())
-    text += " --trajectory " + quoted_argument(fmt::format("{}", fmt::join(options.trajectories, ",")));
-  if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
-  if (options.numeric) text += " --numeric";
-  if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
-  if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
-  if (options.single) text += " --float32";
-  for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
-  return text;
-}
-
 /// An output file.
 struct Product {
   std::filesystem::path path;
@@ -177,8 +158,27 @@ std::vector<std::string> build_products() {
   return {"obj", "header", "c", "asm", "llvm-ir", "static-lib", "shared-lib"};
 }
 
+std::string build_command(const BuildOptions& options) {
+  std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
+  if (options.ros2) text += " --ros2 " + quoted_argument(*options.ros2);
+  if (!options.functions.empty())
+    text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
+  if (!options.controllers.empty())
+    text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
+  if (!options.trajectories.empty())
+    text += " --trajectory " + quoted_argument(fmt::format("{}", fmt::join(options.trajectories, ",")));
+  if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
+  if (options.numeric) text += " --numeric";
+  if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
+  if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
+  if (options.single) text += " --float32";
+  for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
+  return text;
+}
+
 int run_build(const BuildOptions& options) {
   if (options.fmu) return run_build_fmu(options);
+  if (options.ros2) return run_build_ros2(options);
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
   if (options.out) {
@@ -223,7 +223,7 @@ int run_build(const BuildOptions& options) {
   request.assembly = wants("asm");
   request.llvm_ir = wants("llvm-ir");
   request.source = wants("c");
-  request.command = command_line(options);
+  request.command = build_command(options);
   request.version = ROBOTC_VERSION;
   const std::optional<BuiltObject> built = session.build(request);
   print_diagnostics(session);

@@ -218,10 +218,15 @@ struct BuildOptions {
   bool plant = false;              ///< of a simulation the plant alone
   bool model_exchange = false;     ///< its interfaces; neither: both
   bool co_simulation = false;
+  std::optional<std::string> ros2;  ///< the controller that becomes a ROS 2 package, in place of an object file
 };
 int run_build(const BuildOptions& options);
 /// The same with `fmu`.
 int run_build_fmu(const BuildOptions& options);
+/// The command for repetition, without parts that do not affect headers: output paths, and the target.
+std::string build_command(const BuildOptions& options);
+/// The same with `ros2`.
+int run_build_ros2(const BuildOptions& options);
 
 /// Versions of FMI that FMUs can have.
 std::vector<std::string> fmi_versions();

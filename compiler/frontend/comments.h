@@ -5,7 +5,7 @@
 
 #include "compiler/frontend/session_state.h"
 
-namespace robotc::fmu {
+namespace robotc {
 
 /// The `///` comments of a program by the names that stand below them.
 class Comments {
@@ -21,4 +21,4 @@ class Comments {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::string> texts_;  ///< by source and place
 };
 
-}  // namespace robotc::fmu
+}  // namespace robotc

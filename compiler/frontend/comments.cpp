@@ -1,9 +1,9 @@
-#include "compiler/fmu/comments.h"
+#include "compiler/frontend/comments.h"
 
 #include <algorithm>
 #include <variant>
 
-namespace robotc::fmu {
+namespace robotc {
 
 namespace {
 
@@ -45,4 +45,4 @@ const std::string& Comments::of(Span name) const {
   return found == texts_.end() ? none : found->second;
 }
 
-}  // namespace robotc::fmu
+}  // namespace robotc
