@@ -178,12 +178,12 @@ class HeaderWriter {
   /// Must be last: it renames arguments.
   void law(const ShippedLaw& law) {
     const bool ticks = law.kind == ShippedLaw::Kind::controller;
-    const bool has_state = ticks || !law.states.empty();
+    const bool takes_state = has_state(law);
     const std::string type = shipped_name(model_.robot, law.name) + "_state";
     std::set<std::string, std::less<>> taken = words_of_c();
     for (const auto* words : {&words_of_cpp(), &value_macros()}) taken.insert(words->begin(), words->end());
     std::vector<std::string> rates;
-    if (has_state) rates = state_struct(law, type);
+    if (takes_state) rates = state_struct(law, type);
 
     taken.insert({"state", "constants", "rates", law.step.result});
     for (const Function& more : law.more) taken.insert(more.result);
@@ -197,7 +197,7 @@ class HeaderWriter {
                 ", ";
     }
     const std::string tail = inputs + "const " + number_ + " *constants";
-    if (has_state) {
+    if (takes_state) {
       declare(law.name + "_init", {law.name + "_init: the states at the start"}, type + " *state, " + tail);
     }
     std::vector<std::string> lines = description(law.step, model_, 0);
@@ -216,7 +216,7 @@ class HeaderWriter {
     if (law.has_rates) {
       lines.push_back("It does not advance the continuous states: the caller integrates " + law.name + "_rates.");
     }
-    const std::string state = !has_state ? "" : (ticks ? "" : "const ") + type + " *state, ";
+    const std::string state = !takes_state ? "" : (ticks ? "" : "const ") + type + " *state, ";
     declare(law.step.name, lines, state + tail + ", " + results);
     if (!law.has_rates) return;
     rates.insert(rates.begin(),

@@ -36,6 +36,11 @@ struct ShippedLaw {
   expr::OperationCounts operations;   ///< of step
 };
 
+/// True if the functions of a law take a struct of its states. Every controller has one, if only an empty one.
+[[nodiscard]] inline bool has_state(const ShippedLaw& law) {
+  return law.kind == ShippedLaw::Kind::controller || !law.states.empty();
+}
+
 /// Contents of the header of an object file.
 struct Shipment {
   Model model;                                    ///< its functions, and all parameters

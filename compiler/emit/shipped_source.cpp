@@ -1,6 +1,7 @@
 #include "compiler/emit/shipped_source.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 
 #include "compiler/emit/code.h"
@@ -14,7 +15,23 @@ namespace {
 
 using expr::Id;
 
-class CSource final : public Dialect {};
+/// C over doubles, or over floats: "sqrtf(x)", "0.1f".
+class CSource final : public Dialect {
+ public:
+  explicit CSource(bool is_float) : Dialect("", is_float ? "f" : ""), is_float_(is_float) {}
+
+  /// Floats are rounded from the double, as in object files; those beyond the range are infinite.
+  [[nodiscard]] std::string number(const Number& value) const override {
+    if (!is_float_) return literal(value);
+    const double exact = value.to_double();
+    const auto rounded = static_cast<float>(exact);
+    if (std::isinf(rounded)) return rounded < 0 ? "-HUGE_VALF" : "HUGE_VALF";
+    return literal(rounded) + "f";
+  }
+
+ private:
+  bool is_float_;
+};
 
 std::string element(const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; }
 
@@ -34,9 +51,16 @@ std::vector<std::string> members_of(const ShippedLaw& law, const std::string& po
 class FunctionWriter {
  public:
   FunctionWriter(const Shipment& shipment, const SourceFunction& function)
-      : function_(function), kernel_(*function.kernel), prefix_(identifier(shipment.model.robot)), names_([] {
+      : function_(function),
+        kernel_(*function.kernel),
+        prefix_(identifier(shipment.model.robot)),
+        is_float_(shipment.is_float),
+        number_(is_float_ ? "float" : "double"),
+        names_([&] {
           std::set<std::string, std::less<>> taken = words_of_c();
-          taken.insert(value_macros().begin(), value_macros().end());
+          for (const auto* words : {&words_of_cpp(), &value_macros()}) taken.insert(words->begin(), words->end());
+          // Functions of floats: "sinf".
+          for (const std::string& word : words_of_c()) taken.insert(word + "f");
           taken.insert({"state", "constants", "rates"});
           return taken;
         }()) {}
@@ -44,12 +68,13 @@ class FunctionWriter {
   std::string write() {
     take_arguments();
     const std::vector<Id> roots = kernel_.roots();
-    const Statements code = statements(kernel_.pool, roots, symbols_, CSource());
+    const Statements code = statements(kernel_.pool, roots, symbols_, CSource(is_float_));
     std::string body;
     for (const Argument& argument : arguments_) {
       if (!is_used(argument)) body += "  (void)" + argument.name + ";\n";
     }
-    for (const auto& [name, value] : code.temporaries) body += "  const double " + name + " = " + value + ";\n";
+    for (const auto& [name, value] : code.temporaries)
+      body += "  const " + number_ + " " + name + " = " + value + ";\n";
     body += assignments(code.results);
     std::string list;
     for (const Argument& argument : arguments_) list += (list.empty() ? "" : ", ") + argument.declaration;
@@ -64,10 +89,6 @@ class FunctionWriter {
     std::vector<Id> symbols;
   };
 
-  [[nodiscard]] bool has_state() const {
-    return function_.law != nullptr &&
-           (function_.law->kind == ShippedLaw::Kind::controller || !function_.law->states.empty());
-  }
   [[nodiscard]] std::string state_type() const { return prefix_ + "_" + function_.law->name + "_state"; }
   /// A local variable: not t1, t2, …, which are values.
   std::string claim(const std::string& name) {
@@ -81,9 +102,10 @@ class FunctionWriter {
 
   void take_arguments() {
     using Kind = SourceFunction::Kind;
-    const bool reads_state = has_state() && function_.kind != Kind::init;
+    const bool takes_state = function_.law != nullptr && has_state(*function_.law);
+    const bool reads_state = takes_state && function_.kind != Kind::init;
     const std::size_t inputs = kernel_.inputs.size() - (reads_state ? 1 : 0);
-    if (has_state()) {
+    if (takes_state) {
       const bool is_const = function_.kind == Kind::value || function_.kind == Kind::rates;
       Argument state{"state", (is_const ? "const " : "") + state_type() + " *state", {}};
       if (reads_state) {
@@ -98,13 +120,14 @@ class FunctionWriter {
       const expr::Port& port = kernel_.inputs[i];
       const std::string name = claim(port.name);
       const bool by_value = i < function_.by_value.size() && function_.by_value[i];
-      take(name, by_value ? "double " + name : array("const double", name, port.entries.size()), port, by_value);
+      take(name, by_value ? number_ + " " + name : array("const " + number_, name, port.entries.size()), port,
+           by_value);
     }
     if (function_.name == "prepare") {
-      take("parameters", array("const double", "parameters", kernel_.constants.entries.size()), kernel_.constants,
+      take("parameters", array("const " + number_, "parameters", kernel_.constants.entries.size()), kernel_.constants,
            false);
     } else {
-      take("constants", "const double *constants", kernel_.constants, false);
+      take("constants", "const " + number_ + " *constants", kernel_.constants, false);
     }
     if (function_.kind == Kind::init) return;
     if (function_.kind == Kind::rates) {
@@ -115,7 +138,7 @@ class FunctionWriter {
     for (std::size_t i = 0; i < count; ++i) {
       const std::string name = claim(function_.name == "prepare" ? "constants_out" : kernel_.outputs[i].name);
       result_names_.push_back(name);
-      results_.push_back(array("double", name, kernel_.outputs[i].entries.size()));
+      results_.push_back(array(number_, name, kernel_.outputs[i].entries.size()));
     }
   }
 
@@ -165,7 +188,7 @@ class FunctionWriter {
     const std::vector<std::string> members = members_of(*function_.law, "state");
     text += "  {\n";
     for (std::size_t i = 0; i < function_.updated.size(); ++i) {
-      text += "    const double next" + std::to_string(i) + " = " + values[at + i] + ";\n";
+      text += "    const " + number_ + " next" + std::to_string(i) + " = " + values[at + i] + ";\n";
     }
     for (std::size_t i = 0; i < function_.updated.size(); ++i) {
       text += "    " + members[function_.updated[i]] + " = next" + std::to_string(i) + ";\n";
@@ -176,6 +199,8 @@ class FunctionWriter {
   const SourceFunction& function_;
   const expr::Kernel& kernel_;
   std::string prefix_;
+  bool is_float_;
+  std::string number_;  ///< "float"
   Identifiers names_;
   std::unordered_map<Id, std::string> symbols_;
   std::vector<Argument> arguments_;
@@ -189,7 +214,12 @@ class FunctionWriter {
 std::string write_source(const Shipment& shipment, const std::vector<SourceFunction>& functions) {
   std::string text = "/* Functions of " + in_comment(shipment.model.robot) + ", made by `" +
                      in_comment(shipment.model.command) + "`, robotc " + shipment.version +
-                     ".\n *\n * C99. The header documents them. */\n#include <math.h>\n";
+                     ".\n *\n * C99, and valid C++. The header documents them. */\n#include <math.h>\n";
+  if (!shipment.is_float) {
+    text +=
+        "\n#if defined(__SIZEOF_DOUBLE__) && __SIZEOF_DOUBLE__ < 8\n"
+        "#error \"doubles have 32 bits here: make this source with robotc's option --float32\"\n#endif\n";
+  }
   for (const SourceFunction& function : functions) text += FunctionWriter(shipment, function).write();
   return text;
 }

@@ -23,6 +23,16 @@ constexpr std::size_t most_operations = 12;
 
 bool writes_arguments_twice(Op op) { return op == Op::sign || op == Op::min || op == Op::max; }
 
+/// The shortest digits that give `value`, a double or a float.
+template <typename Real>
+std::string shortest(Real value) {
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  std::string text(digits.data(), end);
+  if (text.find_first_of(".en") == std::string::npos) text += ".0";
+  return text;
+}
+
 std::string operand(const Text& text, Binding least) {
   return text.binding < least ? "(" + text.text + ")" : text.text;
 }
@@ -77,7 +87,7 @@ class Writer {
     switch (pool_.op(id)) {
       case Op::number: {
         const bool negative = pool_.value(id).sign() < 0;
-        return {literal(pool_.value(id)), negative ? Binding::negation : Binding::operand};
+        return {dialect_.number(pool_.value(id)), negative ? Binding::negation : Binding::operand};
       }
       case Op::symbol:
         return {symbols_.at(id), Binding::operand};
@@ -104,7 +114,7 @@ class Writer {
     const Id first = pool_.arg(id, 0);
     const Text& second = arg(id, 1);
     if (pool_.is_number(first) && pool_.value(first).sign() < 0) {
-      return {operand(second, Binding::sum) + " - " + literal(-pool_.value(first)), Binding::sum};
+      return {operand(second, Binding::sum) + " - " + dialect_.number(-pool_.value(first)), Binding::sum};
     }
     return {operand(arg(id, 0), Binding::sum) + " + " + operand(second, Binding::product), Binding::sum};
   }
@@ -122,6 +132,7 @@ class Writer {
 }  // namespace
 
 std::string Dialect::operation(Op op, const std::vector<std::string>& args) const {
+  const std::string zero = "0.0" + suffix_, one = "1.0" + suffix_;
   const auto infix = [&](const char* sign) { return "(" + args[0] + " " + sign + " " + args[1] + ")"; };
   switch (op) {
     case Op::less:
@@ -140,7 +151,8 @@ std::string Dialect::operation(Op op, const std::vector<std::string>& args) cons
       return "(" + args[0] + " ? " + args[1] + " : " + args[2] + ")";
     case Op::sign:
       // x - x is NaN for NaN.
-      return "(" + args[0] + " > 0.0 ? 1.0 : " + args[0] + " < 0.0 ? -1.0 : " + args[0] + " - " + args[0] + ")";
+      return "(" + args[0] + " > " + zero + " ? " + one + " : " + args[0] + " < " + zero + " ? -" + one + " : " +
+             args[0] + " - " + args[0] + ")";
     case Op::min:
       return "(" + args[0] + " != " + args[0] + " || " + args[0] + " < " + args[1] + " ? " + args[0] + " : " + args[1] +
              ")";
@@ -150,19 +162,15 @@ std::string Dialect::operation(Op op, const std::vector<std::string>& args) cons
     default:
       break;
   }
-  std::string call = prefix_ + std::string(op == Op::abs ? "fabs" : expr::name(op)) + "(";
+  std::string call = prefix_ + std::string(op == Op::abs ? "fabs" : expr::name(op)) + suffix_ + "(";
   for (const std::string& arg : args) call += (call.back() == '(' ? "" : ", ") + arg;
   return call + ")";
 }
 
-std::string literal(const Number& number) {
-  std::array<char, 32> digits{};
-  const double value = number.to_double();
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  std::string text(digits.data(), end);
-  if (text.find_first_of(".en") == std::string::npos) text += ".0";
-  return text;
-}
+std::string Dialect::number(const Number& value) const { return literal(value); }
+
+std::string literal(const Number& number) { return shortest(number.to_double()); }
+std::string literal(float number) { return shortest(number); }
 
 Statements statements(const expr::Pool& pool, std::span<const Id> roots,
                       const std::unordered_map<Id, std::string>& symbols, const Dialect& dialect) {

@@ -23,17 +23,22 @@ class Dialect {
   /// `args` are whole expressions; those of sign, min and max are names or numbers, which may be repeated. The result
   /// is usable as an operand anywhere.
   [[nodiscard]] virtual std::string operation(expr::Op op, const std::vector<std::string>& args) const;
+  /// A number, with a sign if it is negative.
+  [[nodiscard]] virtual std::string number(const Number& value) const;
 
  protected:
-  /// "std::sin(x)", "math.fabs(x)", …
-  explicit Dialect(std::string_view prefix) : prefix_(prefix) {}
+  /// "std::sin(x)", "math.fabs(x)", …; with a suffix "sinf(x)" and "1.0f".
+  explicit Dialect(std::string_view prefix, std::string_view suffix = {}) : prefix_(prefix), suffix_(suffix) {}
 
  private:
   std::string prefix_;
+  std::string suffix_;
 };
 
 /// A number with all its digits, as a floating-point literal of every target: "0.5", "2.0", "1e-07".
 std::string literal(const Number& number);
+/// The shortest digits that give this float: "0.1".
+std::string literal(float number);
 
 /// A function as assignments: values used more than once, or too long for a line, get names.
 struct Statements {

@@ -51,7 +51,12 @@ bool can_ship(SessionState& state, const std::string& title, const std::vector<I
     const expr::IntrinsicCall& call = state.pool().call_of(id);
     const char* obstacle = intrinsics::obstacle_to_ship(call.intrinsic);
     std::string hint = "if it depends on no state, evaluate it and write the result as a `const`";
-    if (request.single) {
+    if (request.package) {
+      obstacle = "its code is that of a machine, and `--package` writes source";
+      hint =
+          "build an object file for the machine, by `--target` without `--package`: it contains the algorithm; with "
+          "`--numeric`, one whose arguments are constant is computed now";
+    } else if (request.single) {
       obstacle = "it computes in double precision, and `--float32` asks for single";
       hint = "build without `--float32`, for a processor with doubles";
     } else if (request.source) {
@@ -61,11 +66,17 @@ bool can_ship(SessionState& state, const std::string& title, const std::vector<I
     if (obstacle == nullptr) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
     state.diagnostics().report(algorithm_in_object, site.span,
-                               "`" + site.callee + "` cannot be part of this object file: " + obstacle,
+                               "`" + site.callee + "` cannot be part of this " +
+                                   (request.package ? "package" : "object file") + ": " + obstacle,
                                "`" + title + "` depends on it", {hint});
     return false;
   }
   return true;
+}
+
+std::string one_line(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return text;
 }
 
 std::uint64_t hash_of(std::string_view text) {
@@ -113,6 +124,11 @@ class ObjectBuilder {
     std::string source = request_.source ? written_source() : "";
     name_symbols();
     auto built = compile(std::get<codegen::Target>(target));
+    if (built && request_.package) {
+      const std::string description = robot_.model->declaration == nullptr ? "" : robot_.model->declaration->doc;
+      built->package =
+          packages::write({built->shipment, built->header, source, one_line(description)}, *request_.package);
+    }
     if (built) built->source = std::move(source);
     return built;
   }
@@ -212,6 +228,7 @@ class ObjectBuilder {
                                                           : Kind::rates;
     }
     shipment_.version = request_.version;
+    shipment_.is_float = request_.single;
     return emit::write_source(shipment_, functions);
   }
 

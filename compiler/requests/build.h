@@ -9,6 +9,7 @@
 #include "compiler/codegen/target_choice.h"
 #include "compiler/emit/header.h"
 #include "compiler/expr/kernel.h"
+#include "compiler/packages/package.h"
 
 namespace robotc {
 
@@ -21,14 +22,15 @@ struct BuildRequest {
   std::vector<std::string> controllers;  ///< names; if any law is given, the default functions are omitted
   std::vector<std::string> trajectories;
   codegen::TargetChoice target;
-  bool single = false;      ///< float instead of double
-  bool small = false;       ///< optimise for size instead of speed
-  std::uint32_t batch = 0;  ///< batch functions with this many states, too; 0: none
-  bool assembly = false;    ///< return a listing
-  bool llvm_ir = false;     ///< return a listing
-  bool source = false;      ///< return C source of the same functions
-  std::string command;      ///< the user's command, for the comment at the head of the header
-  std::string version;      ///< of robotc
+  bool single = false;                         ///< float instead of double
+  bool small = false;                          ///< optimise for size instead of speed
+  std::uint32_t batch = 0;                     ///< batch functions with this many states, too; 0: none
+  bool assembly = false;                       ///< return a listing
+  bool llvm_ir = false;                        ///< return a listing
+  bool source = false;                         ///< return C source of the same functions
+  std::optional<packages::Request> package{};  ///< return a package of the C source
+  std::string command;                         ///< the user's command, for the comment at the head of the header
+  std::string version;                         ///< of robotc
 };
 
 /// An object file, its header, and information about them.
@@ -45,8 +47,9 @@ struct BuiltObject {
   std::string header;
   std::string assembly;  ///< if requested
   std::string llvm_ir;
-  std::string source;         ///< if requested; without the line that includes the header
-  std::size_t code_size = 0;  ///< bytes of code and constants
+  std::string source;                     ///< if requested; without the line that includes the header
+  std::vector<packages::File> package{};  ///< if requested
+  std::size_t code_size = 0;              ///< bytes of code and constants
   std::vector<Function> functions;
   std::vector<std::string> called;  ///< functions of the C library
   /// Prefixes of laws with continuous states, which the caller integrates.

@@ -122,9 +122,14 @@ void AtomicFile::append(std::string_view content) {
   }
 }
 
-FileError AtomicFile::commit() {
+FileError AtomicFile::finish() {
   // Some file systems report a full disk only here.
-  if (error_.reason.empty() && ::close(std::exchange(fd_, -1)) != 0) fail();
+  if (error_.reason.empty() && fd_ >= 0 && ::close(std::exchange(fd_, -1)) != 0) fail();
+  return error_;
+}
+
+FileError AtomicFile::commit() {
+  finish();
   if (error_.reason.empty() && !temporary_.empty()) {
     if (::rename(temporary_.c_str(), path_.c_str()) == 0) {
       temporary_.clear();

@@ -34,7 +34,9 @@ class AtomicFile {
 
   /// After a failure, further content is dropped.
   void append(std::string_view content);
-  /// An empty reason means success.
+  /// Ends the content: what could fail but renaming has been done. An empty reason means success.
+  FileError finish();
+  /// The same, and replaces the file.
   FileError commit();
 
  private:

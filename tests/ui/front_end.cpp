@@ -69,7 +69,7 @@ std::vector<std::string> words_of(const std::string& text) {
 }
 
 /// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32, --controller NAME,
-/// --trajectory NAME, --source.
+/// --trajectory NAME, --source, --package.
 BuildRequest build_request(const std::vector<std::string>& words) {
   BuildRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -86,6 +86,9 @@ BuildRequest build_request(const std::vector<std::string>& words) {
       request.trajectories.push_back(next());
     } else if (words[i] == "--source") {
       request.source = true;
+    } else if (words[i] == "--package") {
+      request.source = true;
+      request.package = packages::Request{};
     } else if (words[i] == "--float32") {
       request.single = true;
     } else {

@@ -462,8 +462,10 @@ void add_build(CLI::App& app, BuildOptions& options) {
       "features are named as LLVM names them; `--cpu native` is this machine's own.");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command
-      ->add_option("-o,--output", options.out,
-                   "the object file or its folder, other files beside it; default: named after the robot")
+      ->add_option(
+          "-o,--output", options.out,
+          "the object file or its folder, other files beside it; the folder of a package; default: named after "
+          "the robot")
       ->type_name("FILE.o");
   add_functions(*command, "--function", options.functions,
                 "functions, as for derive, and `fn`s of the file; default: those that model-based controllers need")
@@ -532,6 +534,24 @@ void add_build(CLI::App& app, BuildOptions& options) {
        {"--function", "--controller", "--trajectory", "--emit", "--batch", "--float32", "--depfile", "--fmu"}) {
     ros2->excludes(command->get_option(other));
   }
+  CLI::Option* const package =
+      command
+          ->add_option("--package", options.package,
+                       fmt::format("a library of C source for microcontrollers, a folder, in place of an object file: "
+                                   "{}",
+                                   fmt::join(packages::kind_names(), ", ")))
+          ->type_name("KIND")
+          ->check(CLI::IsMember(packages::kind_names()));
+  for (const char* const other :
+       {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features", "--fmu", "--ros2"}) {
+    package->excludes(command->get_option(other));
+  }
+  command->add_option("--every", options.every, "the sample time of the controllers in its example: '1 ms'")
+      ->type_name("TIME")
+      ->needs(package);
+  command->add_option("--package-version", options.package_version, "its version; default: 1.0.0")
+      ->type_name("X.Y.Z")
+      ->needs(package);
 }
 
 void add_repl(CLI::App& app, ReplOptions& options) {

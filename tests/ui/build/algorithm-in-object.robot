@@ -13,6 +13,7 @@ controller watched for cart {
 //! build: --controller noisy --float32
 //! build: --controller watched
 //! build: --controller noisy --source
+//! build: --controller noisy --package
 //! build: mass_matrix --controller noisy --target thumbv7em-none-eabihf
 //~ code: algorithm-in-object
 //~ error: `lqr` cannot be part of this object file: it computes in double precision, and `--float32` asks for single
@@ -33,10 +34,16 @@ controller watched for cart {
 //~   │                                    ^^^^^^^^^^ `controller noisy` depends on it
 //~   = take the object file, `--emit obj,header`: it contains the algorithm
 //~
+//~ error: `noise` cannot be part of this package: its code is that of a machine, and `--package` writes source
+//~   ┌─ algorithm-in-object.robot:7:36
+//~ 7 │ controller noisy for cart { tau = [noise(1 N)] }
+//~   │                                    ^^^^^^^^^^ `controller noisy` depends on it
+//~   = build an object file for the machine, by `--target` without `--package`: it contains the algorithm; with `--numeric`, one whose arguments are constant is computed now
+//~
 //~ error: `poles` cannot be part of this object file: its solver keeps a megabyte of matrices on the stack
 //~   ┌─ algorithm-in-object.robot:9:11
 //~ 9 │   let p = poles([[0 /s, 1 /s], [-1 /s, -qd[1] / 1 m]])
 //~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `controller watched` depends on it
 //~   = if it depends on no state, evaluate it and write the result as a `const`
 //~
-//~ 4 errors
+//~ 5 errors

@@ -7,12 +7,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <deque>
 
 #include "compiler/codegen/object.h"
 #include "compiler/support/scratch_folder.h"
 #include "results/table.h"
-#include "tools/robotc/commands/commands.h"
+#include "tools/robotc/commands/products.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -20,12 +19,6 @@ namespace robotc::tools {
 namespace {
 
 constexpr std::string_view object_suffix = ".o";
-
-/// An output file.
-struct Product {
-  std::filesystem::path path;
-  std::string bytes;
-};
 
 /// A path escaped for a Make rule. Newlines cannot be escaped.
 std::string path_in_rule(std::string_view path) {
@@ -116,24 +109,6 @@ bool is_folder(const std::filesystem::path& path) {
   return !path.has_filename() || std::filesystem::is_directory(path, error);
 }
 
-/// Writes all of them, or none: files are renamed only after all are written.
-int write_products(const std::vector<Product>& products) {
-  std::deque<AtomicFile> files;
-  const auto made = missing_folder_of(products.front().path);
-  int code = exit_ok;
-  for (const Product& product : products) files.emplace_back(product.path).append(product.bytes);
-  for (std::size_t i = 0; code == exit_ok && i < products.size(); ++i) {
-    const FileError error = files[i].commit();
-    if (error.reason.empty()) continue;
-    print_error(fmt::format("cannot write {}: {}", products[i].path.string(), error.reason));
-    code = exit_error;
-  }
-  // Last in, first out: each restores the signals that it blocked.
-  while (!files.empty()) files.pop_back();
-  if (code == exit_ok) say_made(made);
-  return code;
-}
-
 std::string summary(const BuiltObject& built, const std::vector<Product>& products) {
   std::vector<std::string> paths;
   for (const Product& product : products) paths.push_back(product.path.string());
@@ -158,27 +133,10 @@ std::vector<std::string> build_products() {
   return {"obj", "header", "c", "asm", "llvm-ir", "static-lib", "shared-lib"};
 }
 
-std::string build_command(const BuildOptions& options) {
-  std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
-  if (options.ros2) text += " --ros2 " + quoted_argument(*options.ros2);
-  if (!options.functions.empty())
-    text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
-  if (!options.controllers.empty())
-    text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
-  if (!options.trajectories.empty())
-    text += " --trajectory " + quoted_argument(fmt::format("{}", fmt::join(options.trajectories, ",")));
-  if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
-  if (options.numeric) text += " --numeric";
-  if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
-  if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
-  if (options.single) text += " --float32";
-  for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
-  return text;
-}
-
 int run_build(const BuildOptions& options) {
   if (options.fmu) return run_build_fmu(options);
   if (options.ros2) return run_build_ros2(options);
+  if (options.package) return run_build_package(options);
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
   if (options.out) {
@@ -199,8 +157,8 @@ int run_build(const BuildOptions& options) {
     return std::find(options.products.begin(), options.products.end(), product) != options.products.end();
   };
 
-  if (wants("c") && (options.single || options.batch > 0)) {
-    print_error("`--emit c` writes functions of one state in double precision: leave out `--float32` and `--batch`");
+  if (wants("c") && options.batch > 0) {
+    print_error("`--emit c` writes functions of one state: leave out `--batch`");
     return exit_error;
   }
 

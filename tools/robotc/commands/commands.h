@@ -218,7 +218,10 @@ struct BuildOptions {
   bool plant = false;              ///< of a simulation the plant alone
   bool model_exchange = false;     ///< its interfaces; neither: both
   bool co_simulation = false;
-  std::optional<std::string> ros2;  ///< the controller that becomes a ROS 2 package, in place of an object file
+  std::optional<std::string> ros2;     ///< the controller that becomes a ROS 2 package, in place of an object file
+  std::optional<std::string> package;  ///< a kind of package of C source, in place of an object file
+  std::optional<std::string> every;    ///< the sample time of its controllers: "1 ms"
+  std::optional<std::string> package_version;
 };
 int run_build(const BuildOptions& options);
 /// The same with `fmu`.
@@ -227,6 +230,8 @@ int run_build_fmu(const BuildOptions& options);
 std::string build_command(const BuildOptions& options);
 /// The same with `ros2`.
 int run_build_ros2(const BuildOptions& options);
+/// The same with `package`.
+int run_build_package(const BuildOptions& options);
 
 /// Versions of FMI that FMUs can have.
 std::vector<std::string> fmi_versions();

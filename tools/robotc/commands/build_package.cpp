@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/packages/package.h"
+#include "tools/robotc/commands/products.h"
+#include "tools/robotc/output.h"
+
+namespace robotc::tools {
+
+namespace {
+
+/// MAJOR.MINOR.PATCH, numbers without leading zeros.
+bool is_version(std::string_view text) {
+  int parts = 0;
+  while (true) {
+    const std::size_t end = std::min(text.find('.'), text.size());
+    const std::string_view part = text.substr(0, end);
+    const bool digits = std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; });
+    if (part.empty() || part.size() > 9 || !digits || (part.size() > 1 && part.front() == '0')) return false;
+    ++parts;
+    if (end == text.size()) return parts == 3;
+    text.remove_prefix(end + 1);
+  }
+}
+
+/// The sample time in µs; nothing (reported) if it is not a whole number of them, or too long for timers of 32 bits.
+std::optional<std::uint32_t> period_of(Session& session, const BuildOptions& options) {
+  if (!options.every) {
+    print_error(
+        "the example of a package runs its controllers at a sample time: give it, for example `--every '1 ms'`");
+    return std::nullopt;
+  }
+  const auto value = session.evaluate(*options.every, "--every");
+  if (!value) {
+    print_diagnostics(session);
+    return std::nullopt;
+  }
+  const bool is_time = value->size() == 1 && value->front().rank == 0 && value->front().units.front() == "s";
+  if (!is_time) {
+    print_error(
+        fmt::format("`--every` is a time, and `{}` is none: write for example `--every '1 ms'`", *options.every));
+    return std::nullopt;
+  }
+  constexpr double longest = 2000;  // the difference of two times in µs is a signed number of 32 bits
+  const double microseconds = value->front().values.front() * 1e6, whole = std::round(microseconds);
+  if (!(whole >= 1 && microseconds <= longest * 1e6 && std::abs(microseconds - whole) <= 1e-9 * whole)) {
+    print_error(
+        fmt::format("`--every` must be a whole number of microseconds, from 1 us to {} s: the timers of the "
+                    "examples count microseconds",
+                    longest));
+    return std::nullopt;
+  }
+  return static_cast<std::uint32_t>(whole);
+}
+
+}  // namespace
+
+int run_build_package(const BuildOptions& options) {
+  std::vector<ParameterSetting> settings;
+  if (!parse_settings(options.settings, settings)) return exit_error;
+  BuildOptions chosen = options;
+  packages::Request package;
+  package.kind = *packages::kind_named(*options.package);
+  chosen.single = options.single || packages::requires_floats(package.kind);
+  package.version = options.package_version.value_or("1.0.0");
+  if (!is_version(package.version)) {
+    print_error(fmt::format("`--package-version` is three numbers, such as 1.0.0, and not `{}`", package.version));
+    return exit_error;
+  }
+  if (options.every && options.controllers.empty()) {
+    print_error("`--every` is the sample time of controllers: name one with `--controller`, or leave it out");
+    return exit_error;
+  }
+  Session session(file_reader());
+  if (!choose_base(session, options.file, options.base)) return exit_error;
+  if (options.numeric) session.fix_parameters();
+  const bool sound =
+      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
+  if (!sound) return fail_with_diagnostics(session, false);
+  if (!options.controllers.empty()) {
+    const auto period = period_of(session, options);
+    if (!period) return exit_error;
+    package.period_us = *period;
+  }
+  BuildRequest request;
+  request.robot = options.robot;
+  request.functions = options.functions;
+  request.controllers = options.controllers;
+  request.trajectories = options.trajectories;
+  request.single = chosen.single;
+  request.source = true;
+  request.package = package;
+  request.command = build_command(options);
+  request.version = ROBOTC_VERSION;
+  const std::optional<BuiltObject> built = session.build(request);
+  print_diagnostics(session);
+  if (!built) return exit_error;
+  if (const std::size_t length = file_stem(built->robot).size(); length > packages::longest_name) {
+    print_error(fmt::format("names of libraries have at most {} characters, and that of this robot has {}",
+                            packages::longest_name, length));
+    return exit_error;
+  }
+  if (built->robot.front() == '_') {
+    print_error(fmt::format("names of libraries begin with a letter, and that of `{}` does not", built->robot));
+    return exit_error;
+  }
+  const std::filesystem::path folder = options.out ? *options.out : file_stem(built->robot);
+  std::vector<Product> products;
+  for (const packages::File& file : built->package) products.push_back({folder / file.path, file.text});
+  for (const Product& product : products) {
+    if (is_source(session, product.path, "-o")) return exit_error;
+  }
+  if (const int code = write_products(products); code != exit_ok) return code;
+  std::vector<std::string> paths;
+  for (const packages::File& file : built->package) paths.push_back(file.path);
+  std::string text = fmt::format("wrote {}: {}\n", folder.string(), fmt::join(paths, ", "));
+  text += chosen.single ? "numbers are floats" : "numbers are doubles";
+  text += chosen.single && !options.single ? ", since doubles have 32 bits on AVR\n" : "\n";
+  const std::string left = packages::left_to_the_user(package.kind);
+  text += fmt::format("left to you: a licence{}{}\n", left.empty() ? "" : ", and ", left);
+  return write_output(text, exit_ok);
+}
+
+}  // namespace robotc::tools

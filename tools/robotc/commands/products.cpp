@@ -1,0 +1,53 @@
+#include "tools/robotc/commands/products.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <deque>
+
+#include "compiler/support/file_io.h"
+#include "tools/robotc/output.h"
+
+namespace robotc::tools {
+
+std::string build_command(const BuildOptions& options) {
+  std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
+  if (options.ros2) text += " --ros2 " + quoted_argument(*options.ros2);
+  if (!options.functions.empty())
+    text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
+  if (!options.controllers.empty())
+    text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
+  if (!options.trajectories.empty())
+    text += " --trajectory " + quoted_argument(fmt::format("{}", fmt::join(options.trajectories, ",")));
+  if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
+  if (options.numeric) text += " --numeric";
+  if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
+  if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
+  if (options.single) text += " --float32";
+  if (options.package) text += " --package " + *options.package;
+  if (options.every) text += " --every " + quoted_argument(*options.every);
+  if (options.package_version) text += " --package-version " + *options.package_version;
+  for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
+  return text;
+}
+
+int write_products(const std::vector<Product>& products) {
+  std::deque<AtomicFile> files;
+  const auto made = missing_folder_of(products.front().path);
+  int code = exit_ok;
+  for (const Product& product : products) files.emplace_back(product.path).append(product.bytes);
+  const auto fails = [&](std::size_t i, const FileError& error) {
+    if (error.reason.empty()) return false;
+    print_error(fmt::format("cannot write {}: {}", products[i].path.string(), error.reason));
+    code = exit_error;
+    return true;
+  };
+  for (std::size_t i = 0; i < products.size() && !fails(i, files[i].finish());) ++i;
+  for (std::size_t i = 0; code == exit_ok && i < products.size(); ++i) fails(i, files[i].commit());
+  // Last in, first out: each restores the signals that it blocked.
+  while (!files.empty()) files.pop_back();
+  if (code == exit_ok) say_made(made);
+  return code;
+}
+
+}  // namespace robotc::tools
