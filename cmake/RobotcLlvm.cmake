@@ -4,7 +4,7 @@
 find_package(LLVM 19.1 REQUIRED CONFIG)
 
 # The architectures robotc generates code for, as LLVM spells them; the first is that of the machines it runs on.
-set(ROBOTC_LLVM_TARGETS X86 AArch64 ARM RISCV WebAssembly)
+set(ROBOTC_LLVM_TARGETS X86 AArch64 ARM RISCV WebAssembly NVPTX)
 
 set(components core orcjit passes bitreader linker interfacestub lto option X86AsmParser)
 foreach(architecture IN LISTS ROBOTC_LLVM_TARGETS)

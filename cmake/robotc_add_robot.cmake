@@ -107,6 +107,10 @@ function(robotc_add_robot)
     set(source "${file}")
   endif()
 
+  if(ARG_TARGET MATCHES "^nvptx64(-.*)?$")
+    message(FATAL_ERROR "${here}: a robot of TARGET ${ARG_TARGET} is a PTX file and no library: call "
+                        "`robotc build --target nvptx64` in an add_custom_command")
+  endif()
   if(DEFINED ARG_TARGET)
     _robotc_machine("${ARG_TARGET}" machine)
     set(known_by "TARGET is `${ARG_TARGET}`")

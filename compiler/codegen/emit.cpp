@@ -4,6 +4,7 @@
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/IntrinsicsNVPTX.h>
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
@@ -55,8 +56,24 @@ class KernelEmitter {
   }
 
   void run() {
+    if (options_.gpu_entry) {
+      emit_gpu_entry();
+      return;
+    }
     llvm::Function* const function = make_function(kernel_.name, llvm::GlobalValue::ExternalLinkage, false);
     begin(function);
+    emit_body(function);
+    if (options_.packed) emit_packed(function);
+  }
+
+  [[nodiscard]] std::size_t fused_sums() const { return is_fused_.size(); }
+
+ private:
+  /// Up to this many lanes, extracting is cheaper than loading them.
+  static constexpr std::uint32_t most_extracted_lanes = 2;
+
+  /// Emits all steps and the return.
+  void emit_body(llvm::Function* function) {
     // The workspace of calls follows the rest, with the same alignment.
     workspace_slot_ = (schedule_.scratch_size + 7) / 8 * 8;
     if (const std::size_t size = workspace_slot_ + schedule_.workspace_size; size > 0) {
@@ -68,14 +85,7 @@ class KernelEmitter {
       emit_chunks(function);
     }
     b_.CreateRetVoid();
-    if (options_.packed) emit_packed(function);
   }
-
-  [[nodiscard]] std::size_t fused_sums() const { return is_fused_.size(); }
-
- private:
-  /// Up to this many lanes, extracting is cheaper than loading them.
-  static constexpr std::uint32_t most_extracted_lanes = 2;
 
   [[nodiscard]] bool is_float() const { return options_.sincos.scalar == Scalar::float32; }
   [[nodiscard]] std::uint32_t constants_argument() const { return static_cast<std::uint32_t>(kernel_.inputs.size()); }
@@ -131,6 +141,47 @@ class KernelEmitter {
     transposed_.clear();
     arguments_.clear();
     for (llvm::Argument& argument : function->args()) arguments_.push_back(&argument);
+  }
+
+  /// The GPU entry `NAME(arrays…, count)`. Each array of inputs, constants and outputs is three parameters: its address
+  /// in global memory, and two strides in numbers, from state to state and from entry to entry. Thread i computes
+  /// state i, or nothing from `count` on.
+  void emit_gpu_entry() {
+    const std::uint32_t arrays = output_argument(static_cast<std::uint32_t>(kernel_.outputs.size()));
+    constexpr unsigned parameters_per_array = 3;
+    constexpr unsigned global_memory = 1;
+    llvm::Type* const index = b_.getInt64Ty();
+    std::vector<llvm::Type*> types;
+    for (std::uint32_t i = 0; i < arrays; ++i) types.insert(types.end(), {b_.getPtrTy(global_memory), index, index});
+    types.push_back(index);
+    llvm::Function* const function = llvm::Function::Create(llvm::FunctionType::get(b_.getVoidTy(), types, false),
+                                                            llvm::GlobalValue::ExternalLinkage, kernel_.name, module_);
+    function->setCallingConv(llvm::CallingConv::PTX_Kernel);
+    function->setDoesNotThrow();
+    begin(function);
+    const auto special = [&](llvm::Intrinsic::ID id) { return b_.CreateIntrinsic(id, {}, {}); };
+    Value* const thread = special(llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x);
+    Value* const block = special(llvm::Intrinsic::nvvm_read_ptx_sreg_ctaid_x);
+    Value* const block_size = special(llvm::Intrinsic::nvvm_read_ptx_sreg_ntid_x);
+    Value* const state = b_.CreateAdd(b_.CreateMul(b_.CreateZExt(block, index), b_.CreateZExt(block_size, index)),
+                                      b_.CreateZExt(thread, index));
+    llvm::BasicBlock* const body = llvm::BasicBlock::Create(module_.getContext(), "state", function);
+    llvm::BasicBlock* const none = llvm::BasicBlock::Create(module_.getContext(), "none", function);
+    b_.CreateCondBr(b_.CreateICmpSLT(state, function->getArg(parameters_per_array * arrays)), body, none);
+    b_.SetInsertPoint(none);
+    b_.CreateRetVoid();
+    b_.SetInsertPoint(body);
+    arguments_.clear();
+    for (std::uint32_t i = 0; i < arrays; ++i) {
+      llvm::Argument* const array = function->getArg(parameters_per_array * i);
+      array->addAttr(llvm::Attribute::NoAlias);
+      array->addAttr(llvm::Attribute::NoCapture);
+      array->addAttr(i <= constants_argument() ? llvm::Attribute::ReadOnly : llvm::Attribute::WriteOnly);
+      arguments_.push_back(
+          b_.CreateGEP(number_, array, b_.CreateMul(state, function->getArg(parameters_per_array * i + 1))));
+      entry_strides_.push_back(function->getArg(parameters_per_array * i + 2));
+    }
+    emit_body(function);
   }
 
   void emit_chunks(llvm::Function* function) {
@@ -193,6 +244,14 @@ class KernelEmitter {
   /// Address of the values of all states.
   Value* address(Value* base, std::size_t index) { return plain_address(base, index * options_.states); }
   Value* plain_address(Value* base, std::size_t index) { return b_.CreateConstInBoundsGEP1_64(number_, base, index); }
+  /// Address of an entry of a kernel's array, of all states; `constants` have one for all.
+  Value* entry_address(std::uint32_t argument, std::size_t entry) {
+    Value* const base = arguments_[argument];
+    if (entry_strides_.empty()) {
+      return argument == constants_argument() ? plain_address(base, entry) : address(base, entry);
+    }
+    return b_.CreateGEP(number_, base, b_.CreateMul(entry_strides_[argument], b_.getInt64(entry)));
+  }
 
   void emit_steps(std::size_t first, std::size_t last) {
     for (const Step& step : std::span(schedule_.steps).subspan(first, last - first)) {
@@ -211,8 +270,8 @@ class KernelEmitter {
           break;
         case Step::Kind::store: {
           const Store& store = schedule_.stores[step.index];
-          b_.CreateAlignedStore(as_double(value(store.value)),
-                                address(arguments_[output_argument(store.port)], store.entry), number_alignment_);
+          b_.CreateAlignedStore(as_double(value(store.value)), entry_address(output_argument(store.port), store.entry),
+                                number_alignment_);
           break;
         }
       }
@@ -488,10 +547,9 @@ class KernelEmitter {
       result = lane_value(lane);
     } else if (op == Op::symbol) {
       const Place place = places_.at(id);
-      Value* const array = arguments_[place.argument];
-      result = place.argument == constants_argument()
-                   ? in_all_lanes(b_.CreateLoad(number_, plain_address(array, place.entry)))
-                   : b_.CreateAlignedLoad(real_, address(array, place.entry), number_alignment_);
+      Value* const there = entry_address(place.argument, place.entry);
+      result = place.argument == constants_argument() ? in_all_lanes(b_.CreateLoad(number_, there))
+                                                      : b_.CreateAlignedLoad(real_, there, number_alignment_);
     } else if (expr::is_truth_value(op)) {
       Value* const stored = b_.CreateLoad(integers(), address(scratch_, schedule_.slots[id.index()]));
       result = b_.CreateICmpNE(stored, llvm::ConstantInt::get(integers(), 0));
@@ -622,6 +680,7 @@ class KernelEmitter {
   std::unordered_map<Id, Value*> splats_;                              ///< broadcast to all lanes of a pack
   std::unordered_map<std::uint32_t, std::vector<Value*>> transposed_;  ///< by block
   std::vector<Value*> arguments_;
+  std::vector<Value*> entry_strides_;  ///< of a GPU entry's arrays
   Value* scratch_ = nullptr;
 };
 

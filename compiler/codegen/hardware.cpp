@@ -43,12 +43,14 @@ bool Hardware::has_arithmetic(Scalar scalar) const {
 }
 
 bool Hardware::fuses(Scalar scalar) const {
-  return has(llvm::Triple::x86_64, "+fma") || is(llvm::Triple::aarch64) || is_riscv() ||
+  return has(llvm::Triple::x86_64, "+fma") || is(llvm::Triple::aarch64) || is_riscv() || is(llvm::Triple::nvptx64) ||
          has(llvm::Triple::thumb, scalar == Scalar::float64 ? "+fp64,+vfp4d16sp" : "+vfp4d16sp");
 }
 
 std::size_t Hardware::registers(Scalar scalar) const {
   if (is(llvm::Triple::thumb)) return scalar == Scalar::float32 ? 32 : 16;
+  // 255 of 32 bits, some of them for addresses.
+  if (is(llvm::Triple::nvptx64)) return scalar == Scalar::float32 ? 240 : 120;
   return is(llvm::Triple::x86_64) && !has_avx512() ? 16 : 32;
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -44,7 +45,7 @@ void initialise_riscv() {
   LLVMInitializeRISCVAsmPrinter();
 }
 
-constexpr std::array<Kind, 6> kinds = {{
+constexpr std::array<Kind, 7> kinds = {{
     {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "",
      "+64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float", llvm::Reloc::PIC_, llvm::CodeModel::Small,
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::x86_64 && is_linux(triple); },
@@ -97,12 +98,36 @@ constexpr std::array<Kind, 6> kinds = {{
        LLVMInitializeWebAssemblyTargetMC();
        LLVMInitializeWebAssemblyAsmPrinter();
      }},
+    // PTX, which the driver compiles for the GPU at hand: that of sm_70 (Volta) runs on all later ones.
+    {"nvptx64", "nvptx64-nvidia-cuda", "sm_70", "", "", llvm::Reloc::PIC_, llvm::CodeModel::Small,
+     [](const llvm::Triple& triple) {
+       return triple.getArch() == llvm::Triple::nvptx64 &&
+              (triple.getOS() == llvm::Triple::CUDA || has_no_system(triple));
+     },
+     [] {
+       LLVMInitializeNVPTXTargetInfo();
+       LLVMInitializeNVPTXTarget();
+       LLVMInitializeNVPTXTargetMC();
+       LLVMInitializeNVPTXAsmPrinter();
+     }},
 }};
 
 const Kind* kind_of(const std::string& triple) {
   const llvm::Triple normal(llvm::Triple::normalize(triple));
   const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) { return kind.matches(normal); });
   return found == kinds.end() ? nullptr : &*found;
+}
+
+bool is_gpu_kind(const Kind& kind) { return llvm::Triple(kind.triple).isNVPTX(); }
+
+/// The oldest GPU that is supported, by its compute capability times 10.
+constexpr unsigned oldest_gpu = 70;
+
+/// False for GPUs that are too old, or that LLVM lists under another name.
+bool is_supported(const Kind& kind, llvm::StringRef cpu) {
+  unsigned capability = 0;
+  return !is_gpu_kind(kind) ||
+         (cpu.consume_front("sm_") && !cpu.consumeInteger(10, capability) && capability >= oldest_gpu);
 }
 
 /// True if a feature is fixed for all machines of a kind.
@@ -133,6 +158,13 @@ EmitOptions options_for(const Hardware& hardware, Scalar scalar) {
   options.groups_in_line = lanes > 1 ? 2 : 1;
   options.alignment = std::max<std::uint32_t>(8, vector_bytes);
   options.packed = false;
+  if (hardware.is(llvm::Triple::nvptx64)) {
+    // Calls spill registers: a kernel is one function, and calls only for huge angles.
+    options.gpu_entry = true;
+    options.schedule.most_steps_in_one_chunk = std::numeric_limits<std::size_t>::max();
+    options.schedule.most_steps_ordered = 0;
+    options.groups_in_line = std::numeric_limits<std::uint32_t>::max();
+  }
   return options;
 }
 
@@ -162,6 +194,14 @@ Target::~Target() = default;
 std::vector<std::string> Target::supported() {
   std::vector<std::string> names;
   for (const Kind& kind : kinds) names.emplace_back(kind.name);
+  return names;
+}
+
+std::vector<std::string> Target::with_objects() {
+  std::vector<std::string> names;
+  for (const Kind& kind : kinds) {
+    if (!is_gpu_kind(kind)) names.emplace_back(kind.name);
+  }
   return names;
 }
 
@@ -199,7 +239,8 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   };
   const std::unique_ptr<llvm::MCSubtargetInfo> known = subtarget(kind->default_cpu);
   const auto fits = [&](const std::string& cpu) {
-    return known->isCPUStringValid(cpu) && (*kind->needed == '\0' || subtarget(cpu)->checkFeatures(kind->needed));
+    return known->isCPUStringValid(cpu) && is_supported(*kind, cpu) &&
+           (*kind->needed == '\0' || subtarget(cpu)->checkFeatures(kind->needed));
   };
   if (!fits(target.cpu_)) {
     TargetRefusal refusal{What::cpu, target.cpu_, {}};
@@ -250,6 +291,8 @@ void Target::prepare(llvm::Module& module) const {
   module.setTargetTriple(machine_->getTargetTriple().str());
   module.setDataLayout(machine_->createDataLayout());
 }
+
+bool Target::is_gpu() const { return machine_->getTargetTriple().isNVPTX(); }
 
 void Target::finish(llvm::Module& module) const { limit_vectors(module, Hardware(*machine_)); }
 

@@ -35,6 +35,8 @@ class Target {
   [[nodiscard]] const EmitOptions& emit_options() const { return options_; }
   /// Numbers per widest vector, for batches of states; 1 without vectors.
   [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
+  /// True if its code is PTX, of kernels with one thread a state (`EmitOptions::gpu_entry`), and not an object file.
+  [[nodiscard]] bool is_gpu() const;
   /// Bytes a call itself puts on the stack.
   [[nodiscard]] std::uint64_t call_size() const { return call_size_; }
   /// Sets a new module's triple and data layout.
@@ -44,6 +46,8 @@ class Target {
 
   /// The supported machines.
   static std::vector<std::string> supported();
+  /// Those with object files: all but GPUs.
+  static std::vector<std::string> with_objects();
 
  private:
   Target();

@@ -44,14 +44,57 @@ class HeaderWriter {
     for (std::size_t i = 0; i < model_.functions.size(); ++i) function(model_.functions[i], shipment_.operations[i]);
     if (!model_.parameters.empty()) prepare();
     for (const ShippedLaw& each : shipment_.laws) law(each);
+    if (shipment_.is_gpu) declarations_ = array_struct() + declarations_;
     const std::string guard = "ROBOTC_" + macro_ + "_" + upper(shipment_.hash) + "_H";
     return head() + "#ifndef " + guard + "\n#define " + guard + "\n\n" + constants() + "\n" + names_ +
-           "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + declarations_ +
-           "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n";
+           (shipment_.is_gpu ? "\n#include <stdint.h>\n" : "") + "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n" +
+           declarations_ + "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n";
   }
 
  private:
+  /// The comment at the head of a header of GPU kernels.
+  [[nodiscard]] std::vector<std::string> gpu_head() const {
+    std::vector<std::string> lines{
+        "GPU kernels of " + model_.robot + ", made by `" + model_.command + "`, robotc " + shipment_.version +
+            (model_.made_by.empty() ? "" : " (" + model_.made_by + ")") + ".",
+        "",
+        "Numbers are of " + number_ + ", in SI units, angles in rad; matrices row by row. The thread",
+        "blockIdx.x * blockDim.x + threadIdx.x computes one state, and nothing from `count` on. Entry e of state s of "
+        "an",
+        "array is the number at address + (s * state_stride + e * entry_stride) * sizeof(" + number_ +
+            "). Strides are in",
+        "numbers. One state after another: state_stride is the number of entries, entry_stride 1. Entries side by "
+        "side,",
+        "which is the fastest: state_stride 1, entry_stride count. The same for all states: state_stride 0. Results do",
+        "not overlap arguments. The members of a struct of arguments are the parameters of the kernel in order."};
+    if (model_.parameters.empty()) {
+      lines.emplace_back("There are no parameters: `constants` is not read, and its address may be 0.");
+    } else {
+      lines.push_back("`constants` is computed from the parameters by the kernel of " + macro_ + "_PREPARE_KERNEL.");
+    }
+    return lines;
+  }
+
+  /// The struct of an array on the device.
+  [[nodiscard]] std::string array_struct() const {
+    return "\n" + comment({"An array in the memory of the GPU."}) + "typedef struct " + prefix_ +
+           "_array {\n  uint64_t address; /* CUdeviceptr */\n  int64_t state_stride;\n  int64_t entry_stride;\n} " +
+           prefix_ + "_array;\n";
+  }
+
+  /// Declares a kernel, after its comment: its name, and a struct of its parameters.
+  void declare_kernel(const std::string& name, const std::vector<std::string>& lines,
+                      const std::vector<std::string>& arrays) {
+    names_ += "#define " + macro_ + "_" + upper(name) + "_KERNEL \"" +
+              shipped_symbol(model_.robot, name, shipment_.hash) + "\"\n";
+    const std::string type = shipped_name(model_.robot, name) + "_arguments";
+    declarations_ += "\n" + comment(lines) + "typedef struct " + type + " {\n";
+    for (const std::string& array : arrays) declarations_ += "  " + prefix_ + "_array " + array + ";\n";
+    declarations_ += "  int64_t count;\n} " + type + ";\n";
+  }
+
   [[nodiscard]] std::string head() const {
+    if (shipment_.is_gpu) return with_parameters(gpu_head());
     std::vector<std::string> lines{
         "Functions of " + model_.robot + ", made by `" + model_.command + "`, robotc " + shipment_.version +
             (model_.made_by.empty() ? "" : " (" + model_.made_by + ")") + ".",
@@ -66,6 +109,11 @@ class HeaderWriter {
     } else {
       lines.push_back("`constants` is computed from the parameters by " + prefix_ + "_prepare.");
     }
+    return with_parameters(lines);
+  }
+
+  /// A comment with the table of parameters, if there are any.
+  [[nodiscard]] std::string with_parameters(const std::vector<std::string>& lines) const {
     std::string text = comment(lines);
     if (!model_.parameters.empty()) {
       // Insert before the end of the comment.
@@ -107,6 +155,7 @@ class HeaderWriter {
               "_DEFAULT_PARAMETERS; */\n";
       define(text, "DEFAULT_PARAMETERS", "{" + default_values(model_, shipment_.is_float ? "f" : "") + "}");
     }
+    if (shipment_.is_gpu) return text + "\n/* Names of the kernels in the PTX file. */";
     return text + "\n/* An object file of another robot, version or type defines none of these: it does not link. */";
   }
 
@@ -135,6 +184,13 @@ class HeaderWriter {
   void function(const Function& function, const expr::OperationCounts& operations) {
     std::vector<std::string> lines = description(function, model_, 0);
     lines.push_back(cost_line(operations));
+    if (shipment_.is_gpu) {
+      std::vector<std::string> arrays;
+      for (const std::size_t i : function.inputs) arrays.push_back(model_.inputs[i].name);
+      arrays.insert(arrays.end(), {"constants", function.name});
+      declare_kernel(function.name, lines, arrays);
+      return;
+    }
     declare(function.name, lines, arguments(function, 1));
     if (shipment_.batch == 0) return;
     declare(function.name + "_batch",
@@ -144,6 +200,14 @@ class HeaderWriter {
   }
 
   void prepare() {
+    if (shipment_.is_gpu) {
+      declare_kernel("prepare",
+                     {"prepare: computes `constants` for all kernels; its states are sets of parameters.",
+                      "  parameters: " + std::to_string(model_.parameters.size()) + " numbers",
+                      "  constants: " + std::to_string(shipment_.constants) + " numbers"},
+                     {"parameters", "constants"});
+      return;
+    }
     declare(
         "prepare", {"prepare: computes `constants` for all functions. Call it again when a parameter changes."},
         array("parameters", model_.parameters.size(), true) + ", " + array("constants", shipment_.constants, false));

@@ -48,6 +48,7 @@ struct Shipment {
   std::vector<ShippedLaw> laws;
   std::string version;            ///< of robotc
   std::string hash;               ///< 16 digits: hash of everything in which header and object must agree
+  bool is_gpu = false;            ///< functions are kernels of a GPU
   bool is_float = false;          ///< numbers are floats instead of doubles
   std::size_t constants = 0;      ///< computed by `prepare`
   std::uint32_t batch = 0;        ///< states per call of the batch functions; 0: none

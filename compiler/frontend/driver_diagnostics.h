@@ -30,6 +30,7 @@ inline constexpr DiagnosticKind too_large_to_write{"too-large-to-write"};
 inline constexpr DiagnosticKind algorithm_in_text{"algorithm-in-text"};
 inline constexpr DiagnosticKind algorithm_in_object{"algorithm-in-object"};
 inline constexpr DiagnosticKind unknown_controller{"unknown-controller"};
+inline constexpr DiagnosticKind not_on_gpu{"not-on-gpu"};
 inline constexpr DiagnosticKind unsupported_target{"unsupported-target"};
 inline constexpr DiagnosticKind unsupported_cpu{"unsupported-cpu"};
 inline constexpr DiagnosticKind unsupported_feature{"unsupported-feature"};

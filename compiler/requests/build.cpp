@@ -10,6 +10,7 @@
 #include "compiler/catalogue/described.h"
 #include "compiler/codegen/object.h"
 #include "compiler/codegen/object_key.h"
+#include "compiler/emit/gpu_description.h"
 #include "compiler/emit/header.h"
 #include "compiler/emit/shipped_source.h"
 #include "compiler/expr/algorithms.h"
@@ -39,13 +40,16 @@ using expr::Port;
 /// Version of the calling convention; part of the hash.
 constexpr std::uint64_t calling_convention = 1;
 
+/// Version of the parameters of GPU kernels; part of their hash.
+constexpr std::uint64_t gpu_calling_convention = 1;
+
 /// Default functions: those that controllers need of a model.
 const std::vector<std::string> usual_functions{"inverse_dynamics", "forward_dynamics", "mass_matrix",
                                                "nonlinear_effects", "gravity_forces"};
 
 /// False (reported) if `roots` call a numeric algorithm that cannot be part of what is built.
-bool can_ship(SessionState& state, const std::string& title, const std::vector<Id>& roots,
-              const BuildRequest& request) {
+bool can_ship(SessionState& state, const std::string& title, const std::vector<Id>& roots, const BuildRequest& request,
+              bool is_gpu) {
   for (const Id id : expr::reachable(state.pool(), roots)) {
     if (state.pool().op(id) != expr::Op::call) continue;
     const expr::IntrinsicCall& call = state.pool().call_of(id);
@@ -56,6 +60,9 @@ bool can_ship(SessionState& state, const std::string& title, const std::vector<I
       hint =
           "build an object file for the machine, by `--target` without `--package`: it contains the algorithm; with "
           "`--numeric`, one whose arguments are constant is computed now";
+    } else if (is_gpu) {
+      obstacle = "its code is not for GPUs";
+      hint = "omit it, or build it for this machine";
     } else if (request.single) {
       obstacle = "it computes in double precision, and `--float32` asks for single";
       hint = "build without `--float32`, for a processor with doubles";
@@ -67,7 +74,10 @@ bool can_ship(SessionState& state, const std::string& title, const std::vector<I
     const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
     state.diagnostics().report(algorithm_in_object, site.span,
                                "`" + site.callee + "` cannot be part of this " +
-                                   (request.package ? "package" : "object file") + ": " + obstacle,
+                                   (is_gpu            ? "PTX file"
+                                    : request.package ? "package"
+                                                      : "object file") +
+                                   ": " + obstacle,
                                "`" + title + "` depends on it", {hint});
     return false;
   }
@@ -105,6 +115,23 @@ std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool
   return {names.begin(), names.end()};
 }
 
+/// False (reported) if a kernel calls a function that GPU code lacks: those of the C library.
+bool can_run_on_gpu(SessionState& state, const emit::Model& model, const std::vector<Kernel>& kernels, Span span) {
+  for (std::size_t i = 0; i < kernels.size(); ++i) {
+    for (const Id id : expr::reachable(kernels[i].pool, kernels[i].roots())) {
+      const expr::Op op = kernels[i].pool.op(id);
+      if (!expr::is_of_libm(op)) continue;
+      const std::string title = i < model.functions.size() ? model.functions[i].title : kernels[i].name;
+      state.diagnostics().report(not_on_gpu, span,
+                                 "`" + title + "` calls `" + std::string(expr::name(op)) +
+                                     "` of the C library, which code for a GPU does not have",
+                                 "", {"omit the function, or build it for this machine with `--batch`"});
+      return false;
+    }
+  }
+  return true;
+}
+
 using Laws = std::vector<std::unique_ptr<programs::StandaloneLaw>>;
 
 class ObjectBuilder {
@@ -120,10 +147,14 @@ class ObjectBuilder {
       report_refusal(state_, *refusal);
       return std::nullopt;
     }
+    const bool is_gpu = std::get<codegen::Target>(target).is_gpu();
+    shipment_.is_gpu = is_gpu;
+    if (is_gpu && !may_be_on_gpu()) return std::nullopt;
     if (!derive() || !reduce()) return std::nullopt;
+    if (is_gpu && !can_run_on_gpu(state_, shipment_.model, kernels_, mechanism().span)) return std::nullopt;
     std::string source = request_.source ? written_source() : "";
     name_symbols();
-    auto built = compile(std::get<codegen::Target>(target));
+    auto built = is_gpu ? compile_ptx(std::get<codegen::Target>(target)) : compile(std::get<codegen::Target>(target));
     if (built && request_.package) {
       const std::string description = robot_.model->declaration == nullptr ? "" : robot_.model->declaration->doc;
       built->package =
@@ -136,6 +167,28 @@ class ObjectBuilder {
  private:
   [[nodiscard]] Scalar scalar() const { return request_.single ? Scalar::float32 : Scalar::float64; }
   [[nodiscard]] const Mechanism& mechanism() const { return robot_.model->mechanism; }
+
+  /// False (reported) if the request has options that a GPU excludes.
+  bool may_be_on_gpu() {
+    const auto refuse = [&](const std::string& message, const std::string& hint) {
+      state_.diagnostics().report(not_on_gpu, {}, message, "", {hint});
+      return false;
+    };
+    if (!laws_.empty()) {
+      return refuse("`" + laws_.front()->name + "` cannot be a kernel of a GPU: kernels are functions of the robot",
+                    "omit it, or build it for another target");
+    }
+    if (request_.package || request_.source) {
+      return refuse("C source is not for GPUs: kernels are PTX", "omit `--target`, or write a PTX file");
+    }
+    if (request_.batch > 0) {
+      return refuse("`--batch` does not apply to a GPU: each kernel takes any number of states", "omit `--batch`");
+    }
+    if (request_.small) {
+      return refuse("`--size` does not apply to a GPU: the driver makes the final code", "omit `--size`");
+    }
+    return true;
+  }
 
   bool derive() {
     const bool usual = functions_.empty() && laws_.empty();
@@ -154,14 +207,14 @@ class ObjectBuilder {
     emit::Model& model = shipment_.model;
     std::vector<Id> roots;
     for (const emit::Function& function : model.functions) {
-      if (!can_ship(state_, function.title, function.entries, request_)) return false;
+      if (!can_ship(state_, function.title, function.entries, request_, shipment_.is_gpu)) return false;
       roots.insert(roots.end(), function.entries.begin(), function.entries.end());
     }
     for (const auto& law : laws_) {
       const std::vector<Id> all = roots_of(*law);
       roots.insert(roots.end(), all.begin(), all.end());
       shipment_.laws.push_back(describe(state_, *law, model));
-      if (!can_ship(state_, shipment_.laws.back().step.title, all, request_)) return false;
+      if (!can_ship(state_, shipment_.laws.back().step.title, all, request_, shipment_.is_gpu)) return false;
     }
     if (!laws_.empty()) model.parameters = needed_parameters(state_, mechanism(), roots);
     return true;
@@ -240,6 +293,7 @@ class ObjectBuilder {
     std::uint64_t hash = hash_combine(calling_convention, hash_of(request_.version));
     hash = hash_combine(hash, hash_of(shipment_.model.robot));
     hash = hash_combine(hash_combine(hash, request_.single ? 1 : 0), request_.batch);
+    if (shipment_.is_gpu) hash = hash_combine(hash, gpu_calling_convention);
     for (const emit::Input& input : shipment_.model.inputs) {
       hash = hash_combine(hash, hash_of(input.name));
       for (const std::string& entry : input.entry_names) hash = hash_combine(hash, hash_of(entry));
@@ -301,6 +355,28 @@ class ObjectBuilder {
     built.header = emit::write_header(shipment_);
     built.kernels = std::move(kernels_);
     built.shipment = std::move(shipment_);
+    return built;
+  }
+
+  std::optional<BuiltObject> compile_ptx(const codegen::Target& target) {
+    BuiltObject built;
+    built.robot = shipment_.model.robot;
+    built.target = target.name();
+    built.cpu = target.cpu();
+    built.hash = shipment_.hash;
+    built.is_gpu = true;
+    for (const Kernel& kernel : kernels_) built.functions.push_back({kernel.name, 0});
+    const codegen::ObjectSource source{kernels_, {}, {}};
+    auto ptx = codegen::list_object(source, target, {}, codegen::Listing::assembly);
+    if (const auto* error = std::get_if<codegen::CodegenError>(&ptx)) return refuse(*error);
+    built.ptx = emit::gpu_description(shipment_) + std::get<std::string>(ptx);
+    if (request_.llvm_ir) {
+      auto listed = codegen::list_object(source, target, {}, codegen::Listing::llvm_ir);
+      if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
+      built.llvm_ir = std::move(std::get<std::string>(listed));
+    }
+    built.header = emit::write_header(shipment_);
+    built.kernels = std::move(kernels_);
     return built;
   }
 

@@ -40,6 +40,8 @@ struct BuiltObject {
     std::uint64_t stack = 0;  ///< bytes, including callees except the C library
   };
   std::string robot;
+  bool is_gpu = false;  ///< `ptx` in place of `object`; stacks are not known
+  std::string ptx;
   std::string target;
   std::string cpu;
   std::string hash;  ///< suffix of its symbols

@@ -226,6 +226,9 @@ TEST_CASE("build refuses what it cannot do, and writes nothing") {
   CHECK(has(refused({"-o", out, "--target", "powerpc64"}), "targets: x86_64-linux-gnu, "));
   CHECK(has(refused({"-o", out, "--function", "mass_matrx"}), "did you mean `mass_matrix`?"));
   CHECK(has(refused({"-o", out, "--target", "wasm32", "--emit", "shared-lib"}), "which is not a wasm32"));
+  CHECK(has(refused({"-o", out, "--target", "nvptx64"}), "`-o` must name the PTX file, DIR/NAME.ptx"));
+  CHECK(has(refused({"--target", "nvptx64", "--emit", "obj"}), "`--emit obj` is not for a GPU"));
+  CHECK(has(refused({"-o", out, "--emit", "ptx"}), "`--emit ptx` is for a GPU: add `--target nvptx64`"));
   CHECK(has(refused({"-o", folder / "pendulum.robot/p.o"}), "cannot write "));
   CHECK(has(refused({"-o", out, "--depfile", file}), "is an input file: give `--depfile` another name"));
   CHECK(has(refused({"-o", out, "--depfile", folder / "./p.h"}),

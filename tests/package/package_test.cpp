@@ -131,6 +131,7 @@ TEST_CASE("a wrong call of robotc_add_robot is explained when the project is con
       refusal_of("swing pendulum.robot TARGET powerpc64le-linux-gnu"),
       "does not know the machine to make code for: TARGET is `powerpc64le-linux-gnu` TARGET says which it is: one of "
       "x86_64-linux-gnu, "));
+  CHECK(has(refusal_of("swing pendulum.robot TARGET nvptx64"), "is a PTX file and no library"));
   CHECK(has(refusal_of("swing pendulum.robot BATCH 0"), "BATCH is how many states, not `0`"));
   CHECK(has(refusal_of("swing pendulum.robot SET mass"), "SET takes `param=value`, not `mass`"));
   CHECK(has(refusal_of("swing pendulum.robot"), "the project has neither of the languages C and CXX enabled"));

@@ -69,7 +69,7 @@ std::vector<std::string> words_of(const std::string& text) {
 }
 
 /// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32, --controller NAME,
-/// --trajectory NAME, --source, --package.
+/// --trajectory NAME, --source, --package, --size, --batch N.
 BuildRequest build_request(const std::vector<std::string>& words) {
   BuildRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -91,6 +91,10 @@ BuildRequest build_request(const std::vector<std::string>& words) {
       request.package = packages::Request{};
     } else if (words[i] == "--float32") {
       request.single = true;
+    } else if (words[i] == "--size") {
+      request.small = true;
+    } else if (words[i] == "--batch") {
+      request.batch = static_cast<std::uint32_t>(std::stoul(next()));
     } else {
       request.functions.push_back(words[i]);
     }

@@ -479,9 +479,10 @@ void add_build(CLI::App& app, BuildOptions& options) {
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_numeric(*command, options.numeric);
   add_formulation(*command, options.formulation);
-  add_list(*command, "--emit", options.products, fmt::format("what to write: {}", fmt::join(build_products(), ", ")))
+  add_list(*command, "--emit", options.products,
+           fmt::format("what to write: {}; default: obj,header, and for a GPU ptx,header",
+                       fmt::join(build_products(), ", ")))
       ->type_name("WHAT,…")
-      ->capture_default_str()
       ->check([](const std::string& name) {
         const std::vector<std::string> all = build_products();
         if (std::find(all.begin(), all.end(), name) != all.end()) return std::string();

@@ -11,6 +11,6 @@ robot cart {
 //~   = targets: x86_64-linux-gnu; of FMI 3.0 aarch64-linux-gnu, too
 //~
 //~ error: cannot generate code for `powerpc64le-linux-gnu`
-//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32
+//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64
 //~
 //~ 2 errors

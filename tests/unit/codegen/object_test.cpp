@@ -93,7 +93,7 @@ expr::Kernel long_kernel(bool with_libm) {
 }
 
 TEST_CASE("objects define their functions and need libm at most, on every machine") {
-  for (const std::string& triple : Target::supported()) {
+  for (const std::string& triple : Target::with_objects()) {
     for (const Scalar scalar : {Scalar::float64, Scalar::float32}) {
       for (const bool small : {false, true}) {
         CAPTURE(triple);
@@ -172,7 +172,7 @@ TEST_CASE("code for an Intel host holds no 512-bit vectors" * doctest::skip(!__b
 }
 
 TEST_CASE("code optimised for size is no larger than code optimised for speed") {
-  for (const std::string& triple : Target::supported()) {
+  for (const std::string& triple : Target::with_objects()) {
     for (const std::uint64_t seed : {1, 2, 3}) {
       CAPTURE(triple);
       const Target target = make_target({triple, "", {}}, Scalar::float64);
@@ -183,7 +183,7 @@ TEST_CASE("code optimised for size is no larger than code optimised for speed") 
 }
 
 TEST_CASE("the same kernel gives the same bytes") {
-  for (const std::string& triple : Target::supported()) {
+  for (const std::string& triple : Target::with_objects()) {
     const expr::Kernel kernel = RandomKernel(5).make(3000, 7);
     CHECK(make_object(kernel, make_target({triple, "", {}})).bytes ==
           make_object(kernel, make_target({triple, "", {}})).bytes);

@@ -19,6 +19,7 @@ namespace robotc::tools {
 namespace {
 
 constexpr std::string_view object_suffix = ".o";
+constexpr std::string_view ptx_suffix = ".ptx";
 
 /// A path escaped for a Make rule. Newlines cannot be escaped.
 std::string path_in_rule(std::string_view path) {
@@ -113,6 +114,11 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
   std::vector<std::string> paths;
   for (const Product& product : products) paths.push_back(product.path.string());
   std::string text = fmt::format("wrote {}\n", fmt::join(paths, ", "));
+  if (built.is_gpu) {
+    text += fmt::format("for {} ({} and later); kernels, one thread a state:\n", built.target, built.cpu);
+    for (const BuiltObject::Function& function : built.functions) text += fmt::format("  {}\n", function.name);
+    return text;
+  }
   text += fmt::format("for {} ({}): {} bytes of code and constants", built.target, built.cpu, built.code_size);
   text += built.called.empty() ? "; calls no library\n" : fmt::format("; calls {}\n", fmt::join(built.called, ", "));
   Table table({Table::Align::left, Table::Align::quantity});
@@ -130,7 +136,7 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
 }  // namespace
 
 std::vector<std::string> build_products() {
-  return {"obj", "header", "c", "asm", "llvm-ir", "static-lib", "shared-lib"};
+  return {"obj", "header", "c", "asm", "llvm-ir", "static-lib", "shared-lib", "ptx"};
 }
 
 int run_build(const BuildOptions& options) {
@@ -139,11 +145,15 @@ int run_build(const BuildOptions& options) {
   if (options.package) return run_build_package(options);
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
+  const auto kind = codegen::Target::create({options.target, "", {}}, codegen::Scalar::float32);
+  const bool is_gpu = std::holds_alternative<codegen::Target>(kind) && std::get<codegen::Target>(kind).is_gpu();
+  const std::string_view suffix = is_gpu ? ptx_suffix : object_suffix;
   if (options.out) {
     const std::filesystem::path extension = std::filesystem::path(*options.out).extension();
-    const bool is_other = extension != object_suffix && !extension.empty() && !is_folder(*options.out);
+    const bool is_other = extension != suffix && !extension.empty() && !is_folder(*options.out);
     if (is_other || options.out->empty()) {
-      print_error(fmt::format("`-o` must name the object file, DIR/NAME.o, and {}; the header is written beside it",
+      print_error(fmt::format("`-o` must name the {}, DIR/NAME{}, and {}; the header is written beside it",
+                              is_gpu ? "PTX file" : "object file", suffix,
                               is_other ? *options.out + " has another ending" : "this is no name"));
       return exit_error;
     }
@@ -153,9 +163,18 @@ int run_build(const BuildOptions& options) {
     print_error("`--batch` is for functions: name them with `--function`; a law works on one state at a time");
     return exit_error;
   }
+  const std::vector<std::string> usual{is_gpu ? "ptx" : "obj", "header"};
+  const std::vector<std::string>& chosen = options.products.empty() ? usual : options.products;
   const auto wants = [&](std::string_view product) {
-    return std::find(options.products.begin(), options.products.end(), product) != options.products.end();
+    return std::find(chosen.begin(), chosen.end(), product) != chosen.end();
   };
+  for (const std::string& product : chosen) {
+    const bool is_common = product == "header" || product == "llvm-ir";
+    if (is_common || (product == "ptx") == is_gpu) continue;
+    print_error(is_gpu ? fmt::format("`--emit {}` is not for a GPU: name ptx, header or llvm-ir", product)
+                       : "`--emit ptx` is for a GPU: add `--target nvptx64`");
+    return exit_error;
+  }
 
   if (wants("c") && options.batch > 0) {
     print_error("`--emit c` writes functions of one state: leave out `--batch`");
@@ -196,10 +215,11 @@ int run_build(const BuildOptions& options) {
 
   std::filesystem::path stem = options.out ? *options.out : "";
   if (is_folder(stem)) stem /= file_stem(built->robot);
-  if (stem.extension() == object_suffix) stem.replace_extension();
+  if (stem.extension() == suffix) stem.replace_extension();
   const auto beside = [&](const std::string& name) { return stem.parent_path() / name; };
   const std::string name = stem.filename().string();
   std::vector<Product> products;
+  if (wants("ptx")) products.push_back({beside(name + ".ptx"), built->ptx});
   if (wants("obj")) products.push_back({beside(name + ".o"), built->object});
   if (wants("header")) products.push_back({beside(name + ".h"), built->header});
   if (wants("c")) products.push_back({beside(name + ".c"), "#include \"" + name + ".h\"\n\n" + built->source});
