@@ -58,16 +58,16 @@ std::string cmsis_main(const Contents& contents, const Request& request) {
 
 std::vector<File> cmsis_files(const Contents& contents, const Request& request) {
   const std::string name = library_name(contents), id = std::string(vendor) + "." + name;
-  return {
-      {id + ".pdsc", description_file(contents, request)},
-      {"README.md", readme(contents, request,
-                           "A zip of this folder's contents, named `" + id + "." + request.version +
-                               ".pack`, is a CMSIS pack:\n`cpackget add " + id + "." + request.version +
-                               ".pack`, or for development `cpackget add " + id +
-                               ".pdsc`. Its component\nis `Robotics:" + name + "`, and `templates/main.c` a start.\n")},
-      {"include/" + name + ".h", contents.header},
-      {"src/" + name + ".c", complete_source(contents)},
-      {"templates/main.c", cmsis_main(contents, request)}};
+  return {{id + ".pdsc", description_file(contents, request)},
+          {"README.md",
+           readme(contents, request,
+                  "`cpackget add " + id + "." + request.version +
+                      ".pack` installs the pack, a zip of the other files of this folder;\nfor development, "
+                      "`cpackget add " +
+                      id + ".pdsc`. Its component is `Robotics:" + name + "`, and\n`templates/main.c` a start.\n")},
+          {"include/" + name + ".h", contents.header},
+          {"src/" + name + ".c", complete_source(contents)},
+          {"templates/main.c", cmsis_main(contents, request)}};
 }
 
 }  // namespace robotc::packages

@@ -49,7 +49,9 @@ TEST_CASE("a package has what its tool chain needs, named after the robot") {
       {"zephyr",
        {"zephyr/module.yml", "CMakeLists.txt", "Kconfig", "README.md", "include/cart.h", "src/cart.c",
         "samples/cart/prj.conf", "samples/cart/src/main.c", "samples/cart/CMakeLists.txt", "samples/cart/sample.yaml"}},
-      {"cmsis", {"robotc.cart.pdsc", "README.md", "include/cart.h", "src/cart.c", "templates/main.c"}}};
+      {"cmsis",
+       {"robotc.cart.1.2.3.pack", "robotc.cart.pdsc", "README.md", "include/cart.h", "src/cart.c",
+        "templates/main.c"}}};
   for (const auto& [kind, files] : kinds) {
     CAPTURE(kind);
     const Outcome built = run_robotc({"build", file, "--controller", "hold", "--package", kind, "--every", "2 ms",

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree
+import zipfile
 from pathlib import Path
 
 from cases import CASES, SCARA, Case
@@ -210,8 +211,11 @@ void __WFI(void);
         run(*M4, "-std=c99", *STRICT, "-I", folder / "stub", "-I", include, "-c", main, "-o", folder / "main.o")
     pack = xml.etree.ElementTree.parse(cmsis / "robotc.scara.pdsc").getroot()
     assert pack.tag == "package"
-    for file in pack.iter("file"):
-        assert (cmsis / file.get("name")).is_file(), file.get("name")
+    with zipfile.ZipFile(cmsis / "robotc.scara.1.0.0.pack") as archive:
+        assert archive.testzip() is None
+        assert archive.read("robotc.scara.pdsc") == (cmsis / "robotc.scara.pdsc").read_bytes()
+        for file in pack.iter("file"):
+            assert archive.read(file.get("name")) == (cmsis / file.get("name")).read_bytes()
 
 
 def main():

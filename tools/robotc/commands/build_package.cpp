@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "compiler/fmu/archive.h"
 #include "compiler/packages/package.h"
 #include "tools/robotc/commands/products.h"
 #include "tools/robotc/output.h"
@@ -54,6 +55,18 @@ std::optional<std::uint32_t> period_of(Session& session, const BuildOptions& opt
     return std::nullopt;
   }
   return static_cast<std::uint32_t>(whole);
+}
+
+/// The files of a package. A CMSIS pack is there twice: as a folder, and as the `.pack` that its tools install, a zip
+/// named after its description.
+std::vector<packages::File> files_of(const BuiltObject& built, const packages::Request& request) {
+  std::vector<packages::File> files = built.package;
+  if (request.kind != packages::Kind::cmsis) return files;
+  std::vector<fmu::ArchiveMember> members;
+  for (const packages::File& file : files) members.push_back({file.path, file.text});
+  const std::string description = std::filesystem::path(files.front().path).stem().string();
+  files.push_back({fmt::format("{}.{}.pack", description, request.version), fmu::make_archive(members)});
+  return files;
 }
 
 }  // namespace
@@ -108,14 +121,15 @@ int run_build_package(const BuildOptions& options) {
     return exit_error;
   }
   const std::filesystem::path folder = options.out ? *options.out : file_stem(built->robot);
+  const std::vector<packages::File> files = files_of(*built, package);
   std::vector<Product> products;
-  for (const packages::File& file : built->package) products.push_back({folder / file.path, file.text});
+  for (const packages::File& file : files) products.push_back({folder / file.path, file.text});
   for (const Product& product : products) {
     if (is_source(session, product.path, "-o")) return exit_error;
   }
   if (const int code = write_products(products); code != exit_ok) return code;
   std::vector<std::string> paths;
-  for (const packages::File& file : built->package) paths.push_back(file.path);
+  for (const packages::File& file : files) paths.push_back(file.path);
   std::string text = fmt::format("wrote {}: {}\n", folder.string(), fmt::join(paths, ", "));
   text += chosen.single ? "numbers are floats" : "numbers are doubles";
   text += chosen.single && !options.single ? ", since doubles have 32 bits on AVR\n" : "\n";
