@@ -7,8 +7,10 @@
 # compiled takes templates and constants from them, and calls nothing. bitcode_headers has those of the C library that
 # differ between machines.
 
-set(ROBOTC_BITCODE_MACHINES x86_64-linux-gnu aarch64-linux-gnu thumbv7em-none-eabihf riscv64 riscv32 wasm32)
+set(ROBOTC_BITCODE_MACHINES x86_64-linux-gnu x86_64-windows-gnu aarch64-linux-gnu thumbv7em-none-eabihf riscv64 riscv32 wasm32)
 set(ROBOTC_BITCODE_OPTIONS_x86_64-linux-gnu -O2)
+# Cygwin's `long` has 64 bits as in the headers, and its calls are those of Windows. The last --target counts.
+set(ROBOTC_BITCODE_OPTIONS_x86_64-windows-gnu --target=x86_64-unknown-windows-cygnus -O2)
 set(ROBOTC_BITCODE_OPTIONS_aarch64-linux-gnu -O2)
 set(ROBOTC_BITCODE_OPTIONS_thumbv7em-none-eabihf -mcpu=cortex-m7 -Os)
 set(ROBOTC_BITCODE_OPTIONS_riscv64 -march=rv64gc -mabi=lp64d -mcmodel=medany -D_GNU_SOURCE -O2)

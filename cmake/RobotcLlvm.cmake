@@ -6,15 +6,18 @@ find_package(LLVM 19.1 REQUIRED CONFIG)
 # The architectures robotc generates code for, as LLVM spells them; the first is that of the machines it runs on.
 set(ROBOTC_LLVM_TARGETS X86 AArch64 ARM RISCV WebAssembly NVPTX)
 
-set(components core orcjit passes bitreader linker interfacestub lto option X86AsmParser)
+set(components core orcjit passes bitreader linker interfacestub lto option libdriver windowsdriver debuginfopdb symbolize
+    X86AsmParser)
 foreach(architecture IN LISTS ROBOTC_LLVM_TARGETS)
   list(APPEND components ${architecture}CodeGen ${architecture}Desc ${architecture}Info)
 endforeach()
 llvm_map_components_to_libnames(libraries ${components})
 # lld links shared libraries. Its own CMake targets name libLLVM.so. Its link-time optimiser, which is not used, asks for
-# Polly and for all architectures that LLVM has: empty functions take their place.
+# Polly and for all architectures that LLVM has, and its libraries for Windows can have manifests, which take an XML
+# library: empty functions take their place.
 set_property(TARGET LLVMExtensions PROPERTY INTERFACE_LINK_LIBRARIES LLVMSupport)
 find_library(ROBOTC_LLD_ELF lldELF HINTS ${LLVM_LIBRARY_DIR} REQUIRED)
+find_library(ROBOTC_LLD_COFF lldCOFF HINTS ${LLVM_LIBRARY_DIR} REQUIRED)
 find_library(ROBOTC_LLD_COMMON lldCommon HINTS ${LLVM_LIBRARY_DIR} REQUIRED)
 set(absent "")
 foreach(architecture IN LISTS LLVM_TARGETS_TO_BUILD)
@@ -29,10 +32,20 @@ foreach(architecture IN LISTS LLVM_TARGETS_TO_BUILD)
   endforeach()
 endforeach()
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/absent_from_lld.cpp @ONLY CONTENT [[#include <llvm/Passes/PassPlugin.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/WindowsManifest/WindowsManifestMerger.h>
 
 llvm::PassPluginLibraryInfo getPollyPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "Polly", "", [](llvm::PassBuilder&) {}};
 }
+namespace llvm::windows_manifest {
+class WindowsManifestMerger::WindowsManifestMergerImpl {};
+bool isAvailable() { return false; }
+WindowsManifestMerger::WindowsManifestMerger() = default;
+WindowsManifestMerger::~WindowsManifestMerger() = default;
+Error WindowsManifestMerger::merge(MemoryBufferRef) { return Error::success(); }
+std::unique_ptr<MemoryBuffer> WindowsManifestMerger::getMergedManifest() { return nullptr; }
+}  // namespace llvm::windows_manifest
 extern "C" {
 @absent@}
 ]])
@@ -44,4 +57,4 @@ separate_arguments(definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_library(robotc_llvm INTERFACE)
 target_include_directories(robotc_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_compile_options(robotc_llvm INTERFACE ${definitions})
-target_link_libraries(robotc_llvm INTERFACE ${ROBOTC_LLD_ELF} ${ROBOTC_LLD_COMMON} robotc_absent_from_lld ${libraries})
+target_link_libraries(robotc_llvm INTERFACE ${ROBOTC_LLD_ELF} ${ROBOTC_LLD_COFF} ${ROBOTC_LLD_COMMON} robotc_absent_from_lld ${libraries})

@@ -26,13 +26,13 @@ struct LibrarySource {
   std::span<const expr::Kernel> kernels;
   std::string_view bitcode;  ///< of the calling code: its visible functions are the library's
   std::span<const ConstantTable> tables;
-  std::string name;  ///< DT_SONAME
+  std::string name;  ///< the library's, as others that are linked with it ask for it
   /// Functions of the C library that the calling code may call.
   std::vector<std::string> called;
 };
 
-/// The bytes of a shared library for Linux. It exports the functions of the calling code, and needs the C library and
-/// the C mathematical library where it calls them. The same source gives the same bytes.
+/// The bytes of a shared library for Linux or Windows. It exports the functions of the calling code, and needs the C
+/// library and the C mathematical library where it calls them. The same source gives the same bytes.
 std::variant<std::string, CodegenError> link_library(const LibrarySource& source, const Target& target);
 
 }  // namespace robotc::codegen

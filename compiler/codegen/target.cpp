@@ -38,6 +38,14 @@ struct Kind {
 bool is_linux(const llvm::Triple& triple) { return triple.isOSLinux() && triple.isGNUEnvironment(); }
 bool has_no_system(const llvm::Triple& triple) { return triple.getOS() == llvm::Triple::UnknownOS; }
 
+void initialise_x86() {
+  LLVMInitializeX86TargetInfo();
+  LLVMInitializeX86Target();
+  LLVMInitializeX86TargetMC();
+  LLVMInitializeX86AsmPrinter();
+  LLVMInitializeX86AsmParser();  // of the function below, on Windows
+}
+
 void initialise_riscv() {
   LLVMInitializeRISCVTargetInfo();
   LLVMInitializeRISCVTarget();
@@ -45,16 +53,20 @@ void initialise_riscv() {
   LLVMInitializeRISCVAsmPrinter();
 }
 
-constexpr std::array<Kind, 7> kinds = {{
-    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "",
-     "+64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float", llvm::Reloc::PIC_, llvm::CodeModel::Small,
+constexpr const char* features_of_x86_64 = "+64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float";
+
+constexpr std::array<Kind, 8> kinds = {{
+    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "", features_of_x86_64, llvm::Reloc::PIC_,
+     llvm::CodeModel::Small,
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::x86_64 && is_linux(triple); },
-     [] {
-       LLVMInitializeX86TargetInfo();
-       LLVMInitializeX86Target();
-       LLVMInitializeX86TargetMC();
-       LLVMInitializeX86AsmPrinter();
-     }},
+     initialise_x86},
+    {"x86_64-windows-gnu", "x86_64-unknown-windows-gnu", "x86-64", "", features_of_x86_64, llvm::Reloc::PIC_,
+     llvm::CodeModel::Small,
+     [](const llvm::Triple& triple) {
+       return triple.getArch() == llvm::Triple::x86_64 &&
+              (triple.isWindowsGNUEnvironment() || triple.isWindowsMSVCEnvironment());
+     },
+     initialise_x86},
     {"aarch64-linux-gnu", "aarch64-unknown-linux-gnu", "generic", "", "+fp-armv8,+neon", llvm::Reloc::PIC_,
      llvm::CodeModel::Small,
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::aarch64 && is_linux(triple); },
@@ -111,6 +123,28 @@ constexpr std::array<Kind, 7> kinds = {{
        LLVMInitializeNVPTXAsmPrinter();
      }},
 }};
+
+/// Frames of more than a page call it with their size in rax, to touch each page of the stack in order: Windows extends
+/// it only so. It leaves all registers as they are.
+constexpr const char* windows_stack_probe = R"(
+___chkstk_ms:
+  pushq %rax
+  pushq %rcx
+  leaq 24(%rsp), %rcx
+1:
+  cmpq $4096, %rax
+  jbe 2f
+  subq $4096, %rcx
+  orq $0, (%rcx)
+  subq $4096, %rax
+  jmp 1b
+2:
+  subq %rax, %rcx
+  orq $0, (%rcx)
+  popq %rcx
+  popq %rax
+  retq
+)";
 
 const Kind* kind_of(const std::string& triple) {
   const llvm::Triple normal(llvm::Triple::normalize(triple));
@@ -294,6 +328,9 @@ void Target::prepare(llvm::Module& module) const {
 
 bool Target::is_gpu() const { return machine_->getTargetTriple().isNVPTX(); }
 
-void Target::finish(llvm::Module& module) const { limit_vectors(module, Hardware(*machine_)); }
+void Target::finish(llvm::Module& module) const {
+  limit_vectors(module, Hardware(*machine_));
+  if (machine_->getTargetTriple().isOSWindows()) module.appendModuleInlineAsm(windows_stack_probe);
+}
 
 }  // namespace robotc::codegen

@@ -1,4 +1,5 @@
 // A robot, a law or both as an FMU: code, description and archive.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cctype>
@@ -19,11 +20,36 @@ namespace robotc::fmu {
 
 namespace {
 
-/// Name of a machine's folder below `binaries`; empty if FMUs for it are not supported.
-std::string platform_of(std::string_view machine, Version version) {
-  const bool is_new = version == Version::fmi3;
-  if (machine == "x86_64-linux-gnu") return is_new ? "x86_64-linux" : "linux64";
-  return machine == "aarch64-linux-gnu" && is_new ? "aarch64-linux" : "";  // FMI 2 has no name for the other
+/// What FMI calls a machine.
+struct Platform {
+  std::string_view machine;  ///< in Target::supported
+  std::string_view fmi3;     ///< the folder below `binaries`
+  std::string_view fmi2;     ///< the same; empty: FMI 2 has no name for it
+  std::string_view suffix;   ///< of shared libraries
+};
+
+constexpr std::array<Platform, 3> platforms{{
+    {"x86_64-linux-gnu", "x86_64-linux", "linux64", ".so"},
+    {"x86_64-windows-gnu", "x86_64-windows", "win64", ".dll"},
+    {"aarch64-linux-gnu", "aarch64-linux", "", ".so"},
+}};
+
+/// Null if FMUs of a version cannot be for the machine.
+const Platform* platform_of(std::string_view machine, Version version) {
+  const auto* const found =
+      std::find_if(platforms.begin(), platforms.end(), [&](const Platform& one) { return one.machine == machine; });
+  return found == platforms.end() || (version == Version::fmi2 && found->fmi2.empty()) ? nullptr : found;
+}
+
+/// "targets: A, B; of FMI 3.0 C, too"
+std::string listed_platforms() {
+  std::string both;
+  std::string newer;
+  for (const Platform& platform : platforms) {
+    std::string& text = platform.fmi2.empty() ? newer : both;
+    text += (text.empty() ? "" : ", ") + std::string(platform.machine);
+  }
+  return "targets: " + both + "; of FMI 3.0 " + newer + ", too";
 }
 
 /// A C identifier from a name.
@@ -75,11 +101,11 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
     return std::nullopt;
   }
   const auto& machine = std::get<codegen::Target>(target);
-  const std::string platform = platform_of(machine.name(), request.version);
-  if (platform.empty()) {
+  const Platform* const platform = platform_of(machine.name(), request.version);
+  if (platform == nullptr) {
     state.diagnostics().report(unsupported_fmu_target, {},
                                "an FMU for " + std::string(machine.name()) + " cannot be built", "",
-                               {"targets: x86_64-linux-gnu; of FMI 3.0 aarch64-linux-gnu, too"});
+                               {listed_platforms()});
     return std::nullopt;
   }
   const auto subject = find_subject(state, request);
@@ -90,8 +116,9 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
   description.identifier = identifier_of(description.name);
   description.token = token_of(*model);
   model->tables.push_back({"robotc_fmu_token", description.token});
-  const std::string file = description.identifier + ".so";
   const bool is_new = request.version == Version::fmi3;
+  const std::string folder(is_new ? platform->fmi3 : platform->fmi2);
+  const std::string file = description.identifier + std::string(platform->suffix);
   const std::string_view interface = is_new ? fmi3_bitcode_for(machine.name()) : fmi2_bitcode_for(machine.name());
   auto library = codegen::link_library(
       {model->kernels, interface, model->tables, file, {"calloc", "free", "memcpy", "memset"}}, machine);
@@ -102,14 +129,14 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
   BuiltFmu built;
   built.bytes =
       make_archive({{"modelDescription.xml", is_new ? describe_for_fmi3(description) : describe_for_fmi2(description)},
-                    {"binaries/" + platform + "/" + file, std::move(std::get<std::string>(library))}});
+                    {"binaries/" + folder + "/" + file, std::move(std::get<std::string>(library))}});
   if (built.bytes.empty()) {
     state.diagnostics().report(code_generation_failed, subject->place,
                                "cannot make the FMU: no memory for the archive");
     return std::nullopt;
   }
   built.name = description.name;
-  built.platform = platform;
+  built.platform = folder;
   for (const Variable& variable : description.variables) {
     using Role = Variable::Role;
     built.states += variable.role == Role::state ? 1 : 0;

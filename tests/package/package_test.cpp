@@ -139,7 +139,7 @@ TEST_CASE("a wrong call of robotc_add_robot is explained when the project is con
   const auto without = [](const std::string& settings) { return refusal_of("swing pendulum.robot", settings); };
   CHECK(has(without("set(CMAKE_SYSTEM_NAME Darwin)\nset(CMAKE_SYSTEM_PROCESSOR arm64)"),
             "CMAKE_SYSTEM_NAME is `Darwin` and CMAKE_SYSTEM_PROCESSOR `arm64` TARGET says"));
-  CHECK(has(without("set(CMAKE_SYSTEM_NAME Windows)\nset(CMAKE_SYSTEM_PROCESSOR AMD64)"), "is `Windows`"));
+  CHECK(has(without("set(CMAKE_SYSTEM_NAME Windows)\nset(CMAKE_SYSTEM_PROCESSOR ARM64)"), "is `Windows`"));
   CHECK(has(without("set(CMAKE_SYSTEM_PROCESSOR ppc64le)"), "CMAKE_SYSTEM_PROCESSOR `ppc64le` TARGET says"));
   CHECK(has(without("set(CMAKE_SIZEOF_VOID_P 4)"), "it is a Linux of 32 bits TARGET says"));
   CHECK(has(without("set(CMAKE_SYSTEM_NAME Generic)\nset(CMAKE_SYSTEM_PROCESSOR arm)"), "`arm` TARGET says"));
@@ -161,6 +161,7 @@ TEST_CASE("robotc_add_robot knows the machines that robotc makes code for") {
 std::string kind_of(const std::string& object) {
   const std::string bytes = read_text(object);
   if (bytes.starts_with(std::string("\0asm", 4))) return "wasm";
+  if (bytes.starts_with(std::string("\x64\x86", 2))) return "COFF for x86-64";
   REQUIRE(
       bytes.starts_with("\x7f"
                         "ELF"));
@@ -180,6 +181,7 @@ TEST_CASE("robots are built for the machine that the project is built for") {
   for (const Case& c : {
            Case{"", "", "ELF machine 62"},
            Case{"-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64", "", "ELF machine 183"},
+           Case{"-DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=AMD64", "", "COFF for x86-64"},
            Case{"-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_C_COMPILER_TARGET=aarch64-unknown-linux-musl", "",
                 "ELF machine 183"},
            Case{"-DCMAKE_SYSTEM_NAME=Generic -DCMAKE_SYSTEM_PROCESSOR=cortex-m4", "FLOAT32 SIZE", "ELF machine 40"},

@@ -10,6 +10,13 @@ const std::string support = std::string(ROBOTC_SOURCE_DIR) + "/tests/targets/sup
 
 const std::vector<Machine>& other_machines() {
   static const std::vector<Machine> all = {
+      {"x86_64-windows-gnu",
+       "",
+       {},
+       "--target=x86_64-w64-windows-gnu -O1",
+       "x86_64-w64-mingw32-gcc",  // adds .exe to the name of the program
+       "host.c",
+       "env WINEDEBUG=-all sh -c 'exec /usr/lib/wine/wine64 \"$0.exe\"'"},
       {"aarch64-linux-gnu", "", {}, "--target=aarch64-linux-gnu -O1", "ld.lld-19", "linux.c", "qemu-aarch64"},
       {"thumbv7em-none-eabihf",
        "",

@@ -19,7 +19,7 @@ struct Machine {
   std::string run;
 };
 
-/// AArch64, Cortex-M7, RISC-V of 64 and 32 bits, and WebAssembly.
+/// Windows, AArch64, Cortex-M7, RISC-V of 64 and 32 bits, and WebAssembly.
 const std::vector<Machine>& other_machines();
 
 /// This machine with the baseline instructions of its architecture.

@@ -1,5 +1,9 @@
-/* Runs the test on this machine, with its C library. */
+/* Runs the test with the C library of this machine, or of Windows. */
 #include <stdio.h>
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#endif
 
 #include "exchange.h"
 
@@ -21,5 +25,8 @@ int put(const void *bytes, unsigned size)
 
 int main(void)
 {
+#ifdef _WIN32
+  _setmode(_fileno(stdout), _O_BINARY); /* a line ends as elsewhere */
+#endif
   return fputs(run(), stdout) < 0;
 }

@@ -6,4 +6,4 @@ robot cart {
 //! build: --target powerpc64le-linux-gnu
 //~ code: unsupported-target
 //~ error: cannot generate code for `powerpc64le-linux-gnu`
-//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64
+//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64

@@ -8,9 +8,9 @@ robot cart {
 //~ code: unsupported-fmu-target
 //~ code: unsupported-target
 //~ error: an FMU for wasm32 cannot be built
-//~   = targets: x86_64-linux-gnu; of FMI 3.0 aarch64-linux-gnu, too
+//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too
 //~
 //~ error: cannot generate code for `powerpc64le-linux-gnu`
-//~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64
+//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64
 //~
 //~ 2 errors
