@@ -92,22 +92,55 @@ std::string token_of(const Model& model) {
          text.substr(20) + "}";
 }
 
+/// A machine that the FMU is for.
+struct Destination {
+  codegen::Target target;
+  const Platform* platform;
+};
+
+/// Nothing (reported) if there is no FMU for one of the targets, or two are of one platform.
+std::optional<std::vector<Destination>> destinations_of(SessionState& state, const FmuRequest& request) {
+  std::vector<Destination> all;
+  for (const codegen::TargetChoice& choice : request.targets) {
+    auto target = codegen::Target::create(choice, codegen::Scalar::float64);
+    if (const auto* const refusal = std::get_if<codegen::TargetRefusal>(&target)) {
+      report_refusal(state, *refusal);
+      continue;
+    }
+    auto& machine = std::get<codegen::Target>(target);
+    const Platform* const platform = platform_of(machine.name(), request.version);
+    if (platform == nullptr) {
+      state.diagnostics().report(unsupported_fmu_target, {},
+                                 "an FMU for " + std::string(machine.name()) + " cannot be built", "",
+                                 {listed_platforms()});
+      continue;
+    }
+    if (std::any_of(all.begin(), all.end(), [&](const Destination& other) { return other.platform == platform; })) {
+      state.diagnostics().report(unsupported_fmu_target, {}, "two of the targets are " + std::string(machine.name()),
+                                 "", {"an FMU has one binary for a platform: name each target once"});
+      continue;
+    }
+    all.push_back({std::move(machine), platform});
+  }
+  if (all.size() != request.targets.size()) return std::nullopt;
+  return all;
+}
+
 }  // namespace
 
+std::vector<codegen::TargetChoice> targets_of(const std::string& triples) {
+  std::vector<codegen::TargetChoice> choices;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
+    end = triples.find(',', begin);
+    choices.push_back({triples.substr(begin, end - begin), "", {}});
+  }
+  return choices;
+}
+
 std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request) {
-  auto target = codegen::Target::create(request.target, codegen::Scalar::float64);
-  if (const auto* const refusal = std::get_if<codegen::TargetRefusal>(&target)) {
-    report_refusal(state, *refusal);
-    return std::nullopt;
-  }
-  const auto& machine = std::get<codegen::Target>(target);
-  const Platform* const platform = platform_of(machine.name(), request.version);
-  if (platform == nullptr) {
-    state.diagnostics().report(unsupported_fmu_target, {},
-                               "an FMU for " + std::string(machine.name()) + " cannot be built", "",
-                               {listed_platforms()});
-    return std::nullopt;
-  }
+  const auto destinations = destinations_of(state, request);
+  if (!destinations) return std::nullopt;
   const auto subject = find_subject(state, request);
   if (!subject) return std::nullopt;
   auto model = make_model(state, *subject, request);
@@ -117,26 +150,29 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
   description.token = token_of(*model);
   model->tables.push_back({"robotc_fmu_token", description.token});
   const bool is_new = request.version == Version::fmi3;
-  const std::string folder(is_new ? platform->fmi3 : platform->fmi2);
-  const std::string file = description.identifier + std::string(platform->suffix);
-  const std::string_view interface = is_new ? fmi3_bitcode_for(machine.name()) : fmi2_bitcode_for(machine.name());
-  auto library = codegen::link_library(
-      {model->kernels, interface, model->tables, file, {"calloc", "free", "memcpy", "memset"}}, machine);
-  if (const auto* const error = std::get_if<codegen::CodegenError>(&library)) {
-    state.diagnostics().report(code_generation_failed, subject->place, "cannot make the FMU: " + error->message);
-    return std::nullopt;
-  }
   BuiltFmu built;
-  built.bytes =
-      make_archive({{"modelDescription.xml", is_new ? describe_for_fmi3(description) : describe_for_fmi2(description)},
-                    {"binaries/" + folder + "/" + file, std::move(std::get<std::string>(library))}});
+  std::vector<ArchiveMember> members = {
+      {"modelDescription.xml", is_new ? describe_for_fmi3(description) : describe_for_fmi2(description)}};
+  for (const auto& [machine, platform] : *destinations) {
+    const std::string folder(is_new ? platform->fmi3 : platform->fmi2);
+    const std::string file = description.identifier + std::string(platform->suffix);
+    const std::string_view interface = is_new ? fmi3_bitcode_for(machine.name()) : fmi2_bitcode_for(machine.name());
+    auto library = codegen::link_library(
+        {model->kernels, interface, model->tables, file, {"calloc", "free", "memcpy", "memset"}}, machine);
+    if (const auto* const error = std::get_if<codegen::CodegenError>(&library)) {
+      state.diagnostics().report(code_generation_failed, subject->place, "cannot make the FMU: " + error->message);
+      return std::nullopt;
+    }
+    members.push_back({"binaries/" + folder + "/" + file, std::move(std::get<std::string>(library))});
+    built.platforms.push_back(folder);
+  }
+  built.bytes = make_archive(members);
   if (built.bytes.empty()) {
     state.diagnostics().report(code_generation_failed, subject->place,
                                "cannot make the FMU: no memory for the archive");
     return std::nullopt;
   }
   built.name = description.name;
-  built.platform = folder;
   for (const Variable& variable : description.variables) {
     using Role = Variable::Role;
     built.states += variable.role == Role::state ? 1 : 0;

@@ -24,14 +24,18 @@ struct FmuRequest {
   Version version = Version::fmi3;
   bool model_exchange = true;
   bool co_simulation = true;
-  codegen::TargetChoice target;
+  /// A binary for each, of different platforms.
+  std::vector<codegen::TargetChoice> targets = {codegen::TargetChoice{}};
   std::string tool;  ///< "robotc 0.1.0"
 };
 
+/// "x86_64-linux-gnu,x86_64-windows-gnu" as choices with their default CPUs; the empty text is this machine.
+std::vector<codegen::TargetChoice> targets_of(const std::string& triples);
+
 struct BuiltFmu {
   std::string name;
-  std::string bytes;  ///< of the archive
-  std::string platform;
+  std::string bytes;                   ///< of the archive
+  std::vector<std::string> platforms;  ///< as FMI calls them
   std::size_t states = 0;
   std::size_t inputs = 0;
   std::size_t outputs = 0;

@@ -21,7 +21,7 @@ std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const
   request.name = name;
   request.plant = part == Part::plant;
   request.version = version;
-  request.target.cpu = "native";  // as runs of this machine, to the last bit
+  request.targets.front().cpu = "native";  // as runs of this machine, to the last bit
   request.tool = "test";
   const auto built = session.build_fmu(request);
   INFO(render_text(session.diagnostics(), session.sources(), false));

@@ -82,6 +82,14 @@ if __name__ == "__main__":
             needed = [line.split()[-1] for line in run(MINGW + "objdump", "-p", dll).splitlines() if "DLL Name" in line]
             assert needed == ["ucrtbase.dll"], needed
             print(f"{name}: {len(there)} outputs, the same bits", flush=True)
+        # One FMU for several platforms has the same files.
+        targets = ",".join(of)
+        run(ROBOTC, "build", "arm.robot", "--fmu", "run", "--plant", "--target", targets, "-o", "both.fmu", cwd=work)
+        both = zipfile.ZipFile(Path(work, "both.fmu"))
+        binaries = [name for name in both.namelist() if name.startswith("binaries/")]
+        assert binaries == ["binaries/x86_64-linux/run.so", "binaries/x86_64-windows/run.dll"], binaries
+        for target, binary in zip(of, binaries):
+            assert both.read(binary) == Path(work, f"arm-{target}", binary).read_bytes(), binary
         # FMI 2.0, too, has a library for Windows, by its own name for that.
         run(ROBOTC, "build", "arm.robot", "--fmu", "run", "--plant", "--fmi", "2.0", "--target", "x86_64-windows-gnu",
             "-o", "old.fmu", cwd=work)

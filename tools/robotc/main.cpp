@@ -495,10 +495,10 @@ void add_build(CLI::App& app, BuildOptions& options) {
                    "write the files that were read as a Make rule, for incremental builds")
       ->type_name("FILE.d");
   command
-      ->add_option(
-          "--target", options.target,
-          fmt::format("the target; default: this machine; one of {}", fmt::join(codegen::Target::supported(), ", ")))
-      ->type_name("TRIPLE");
+      ->add_option("--target", options.target,
+                   fmt::format("the target, for FMUs several; default: this machine; one of {}",
+                               fmt::join(codegen::Target::supported(), ", ")))
+      ->type_name("TRIPLE,…");
   command->add_option("--cpu", options.cpu, "the CPU; default: a baseline for nearly all CPUs of the target")
       ->type_name("NAME");
   add_list(*command, "--features", options.features, "CPU features to add or remove: +avx2,-fma")->type_name("±NAME,…");

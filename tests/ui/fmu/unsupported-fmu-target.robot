@@ -5,6 +5,7 @@ robot cart {
 }
 //! fmu: cart --target wasm32
 //! fmu: cart --target powerpc64le-linux-gnu
+//! fmu: cart --target x86_64-linux-gnu,thumbv7em-none-eabihf,x86_64-unknown-linux-gnu
 //~ code: unsupported-fmu-target
 //~ code: unsupported-target
 //~ error: an FMU for wasm32 cannot be built
@@ -13,4 +14,10 @@ robot cart {
 //~ error: cannot generate code for `powerpc64le-linux-gnu`
 //~   = targets: x86_64-linux-gnu, x86_64-windows-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64
 //~
-//~ 2 errors
+//~ error: an FMU for thumbv7em-none-eabihf cannot be built
+//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too
+//~
+//~ error: two of the targets are x86_64-linux-gnu
+//~   = an FMU has one binary for a platform: name each target once
+//~
+//~ 4 errors

@@ -15,7 +15,7 @@ std::string summary(const fmu::BuiltFmu& built, const std::filesystem::path& pat
   const auto counted = [](std::size_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
   };
-  text += fmt::format("for {}: {}, {}, {}, {}", built.platform, counted(built.states, "state"),
+  text += fmt::format("for {}: {}, {}, {}, {}", fmt::join(built.platforms, ", "), counted(built.states, "state"),
                       counted(built.inputs, "input"), counted(built.outputs, "output"),
                       counted(built.parameters, "parameter"));
   return text + (built.has_derivatives ? "; with derivatives\n" : "; without derivatives\n");
@@ -46,7 +46,13 @@ int run_build_fmu(const BuildOptions& options) {
   const bool both = options.model_exchange == options.co_simulation;
   request.model_exchange = both || options.model_exchange;
   request.co_simulation = both || options.co_simulation;
-  request.target = {options.target, options.cpu, options.features};
+  request.targets = fmu::targets_of(options.target);
+  if (request.targets.size() > 1 && (!options.cpu.empty() || !options.features.empty())) {
+    print_error("`--cpu` and `--features` are of one target, and `--target` names several: leave them out");
+    return exit_error;
+  }
+  request.targets.front().cpu = options.cpu;
+  request.targets.front().features = options.features;
   request.version = options.fmi == "2.0" ? fmu::Version::fmi2 : fmu::Version::fmi3;
   request.tool = "robotc " ROBOTC_VERSION;
   const std::optional<fmu::BuiltFmu> built = session.build_fmu(request);
