@@ -59,14 +59,12 @@ class HeaderWriter {
             (model_.made_by.empty() ? "" : " (" + model_.made_by + ")") + ".",
         "",
         "Numbers are of " + number_ + ", in SI units, angles in rad; matrices row by row. The thread",
-        "blockIdx.x * blockDim.x + threadIdx.x computes one state, and nothing from `count` on. Entry e of state s of "
-        "an",
-        "array is the number at address + (s * state_stride + e * entry_stride) * sizeof(" + number_ +
-            "). Strides are in",
-        "numbers. One state after another: state_stride is the number of entries, entry_stride 1. Entries side by "
-        "side,",
-        "which is the fastest: state_stride 1, entry_stride count. The same for all states: state_stride 0. Results do",
-        "not overlap arguments. The members of a struct of arguments are the parameters of the kernel in order."};
+        "blockIdx.x * blockDim.x + threadIdx.x computes one state, and nothing from `count` on. Entry e of state s",
+        "of an array is the number at address + (s * state_stride + e * entry_stride) * sizeof(" + number_ + ").",
+        "Strides are in numbers. One state after another: state_stride is the number of entries, entry_stride 1.",
+        "Entries side by side, which is the fastest: state_stride 1, entry_stride count. The same for all states:",
+        "state_stride 0. Results do not overlap arguments. The members of a struct of arguments are the parameters",
+        "of the kernel in order."};
     if (model_.parameters.empty()) {
       lines.emplace_back("There are no parameters: `constants` is not read, and its address may be 0.");
     } else {
