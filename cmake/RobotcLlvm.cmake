@@ -10,6 +10,9 @@ set(components core orcjit passes bitreader linker interfacestub lto option libd
     X86AsmParser)
 foreach(architecture IN LISTS ROBOTC_LLVM_TARGETS)
   list(APPEND components ${architecture}CodeGen ${architecture}Desc ${architecture}Info)
+  if(TARGET LLVM${architecture}Disassembler)  # NVPTX is text, and has none
+    list(APPEND components ${architecture}Disassembler)
+  endif()
 endforeach()
 llvm_map_components_to_libnames(libraries ${components})
 # lld links shared libraries. Its own CMake targets name libLLVM.so. Its link-time optimiser, which is not used, asks for

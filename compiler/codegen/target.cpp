@@ -225,6 +225,22 @@ Target::Target(Target&&) noexcept = default;
 Target& Target::operator=(Target&&) noexcept = default;
 Target::~Target() = default;
 
+void Target::initialise_disassembler() const {
+  switch (machine_->getTargetTriple().getArch()) {
+    case llvm::Triple::x86_64:
+      return LLVMInitializeX86Disassembler();
+    case llvm::Triple::aarch64:
+      return LLVMInitializeAArch64Disassembler();
+    case llvm::Triple::thumb:
+      return LLVMInitializeARMDisassembler();
+    case llvm::Triple::riscv32:
+    case llvm::Triple::riscv64:
+      return LLVMInitializeRISCVDisassembler();
+    default:
+      return LLVMInitializeWebAssemblyDisassembler();
+  }
+}
+
 std::vector<std::string> Target::supported() {
   std::vector<std::string> names;
   for (const Kind& kind : kinds) names.emplace_back(kind.name);

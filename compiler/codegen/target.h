@@ -44,6 +44,9 @@ class Target {
   /// Keeps 512-bit vectors out of single-state functions of a complete module, where they slow the processor down.
   void finish(llvm::Module& module) const;
 
+  /// Makes LLVM's disassembler for the machine available.
+  void initialise_disassembler() const;
+
   /// The supported machines.
   static std::vector<std::string> supported();
   /// Those with object files: all but GPUs.

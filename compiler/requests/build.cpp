@@ -336,10 +336,24 @@ class ObjectBuilder {
     built.object = std::move(file.bytes);
     built.code_size = file.code_size;
     built.called = std::move(file.called);
+    std::vector<std::string> symbols;
     for (const codegen::ObjectFunction& function : file.functions) {
       // The name in the header: without the hash.
       const std::size_t length = function.symbol.size() - shipment_.hash.size() - 1;
-      built.functions.push_back({function.symbol.substr(0, length), function.stack});
+      built.functions.push_back({function.symbol.substr(0, length), function.stack, operations_of(function.symbol)});
+      symbols.push_back(function.symbol);
+    }
+    if (request_.report) {
+      auto codes = codegen::read_machine_code(built.object, target, symbols);
+      if (const auto* error = std::get_if<codegen::CodegenError>(&codes)) return refuse(*error);
+      for (std::size_t i = 0; i < symbols.size(); ++i) {
+        codegen::MachineCode& code = std::get<0>(codes)[i];
+        for (auto& [name, count] : code.loops) {
+          const std::size_t hash = name.rfind("_" + shipment_.hash);
+          if (hash != std::string::npos) name.erase(hash, shipment_.hash.size() + 1);
+        }
+        built.functions[i].code = std::move(code);
+      }
     }
     for (const auto& [wanted, listing, text] :
          {std::tuple(request_.assembly, codegen::Listing::assembly, &built.assembly),
@@ -359,6 +373,10 @@ class ObjectBuilder {
   }
 
   std::optional<BuiltObject> compile_ptx(const codegen::Target& target) {
+    if (request_.report) {
+      return refuse(
+          {"there is no report for " + std::string(target.name()) + ", whose instructions its driver compiles again"});
+    }
     BuiltObject built;
     built.robot = shipment_.model.robot;
     built.target = target.name();
@@ -378,6 +396,18 @@ class ObjectBuilder {
     built.header = emit::write_header(shipment_);
     built.kernels = std::move(kernels_);
     return built;
+  }
+
+  /// Of one state of an exported function.
+  [[nodiscard]] expr::OperationCounts operations_of(const std::string& symbol) const {
+    for (const codegen::BatchEntry& batch : batches_) {
+      if (batch.name == symbol) return counts_of(kernels_[batch.kernel]);
+    }
+    for (const codegen::StatefulEntry& entry : entries_) {
+      if (entry.name == symbol) return counts_of(kernels_[entry.kernel]);
+    }
+    const auto kernel = std::ranges::find(kernels_, symbol, &Kernel::name);
+    return kernel == kernels_.end() ? expr::OperationCounts{} : counts_of(*kernel);
   }
 
   std::nullopt_t refuse(const codegen::CodegenError& error) {

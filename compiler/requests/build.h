@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/codegen/machine_code.h"
 #include "compiler/codegen/target_choice.h"
 #include "compiler/emit/header.h"
 #include "compiler/expr/kernel.h"
@@ -27,6 +28,7 @@ struct BuildRequest {
   std::uint32_t batch = 0;                     ///< batch functions with this many states, too; 0: none
   bool assembly = false;                       ///< return a listing
   bool llvm_ir = false;                        ///< return a listing
+  bool report = false;                         ///< return what the machine code does
   bool source = false;                         ///< return C source of the same functions
   std::optional<packages::Request> package{};  ///< return a package of the C source
   std::string command;                         ///< the user's command, for the comment at the head of the header
@@ -36,8 +38,10 @@ struct BuildRequest {
 /// An object file, its header, and information about them.
 struct BuiltObject {
   struct Function {
-    std::string name;         ///< C name
-    std::uint64_t stack = 0;  ///< bytes, including callees except the C library
+    std::string name;                               ///< C name
+    std::uint64_t stack = 0;                        ///< bytes, including callees except the C library
+    expr::OperationCounts operations = {};          ///< of one state
+    std::optional<codegen::MachineCode> code = {};  ///< if a report is requested
   };
   std::string robot;
   bool is_gpu = false;  ///< `ptx` in place of `object`; stacks are not known

@@ -507,6 +507,8 @@ void add_build(CLI::App& app, BuildOptions& options) {
       ->check(CLI::Range(1, 1'000'000));
   command->add_flag("--float32", options.single, "single precision: float in place of double");
   command->add_flag("--size", options.small, "optimise for size in place of speed");
+  command->add_flag("--rt-report", options.report,
+                    "print the worst case of each function: operations, instructions, branches, loops, calls");
   add_settings(*command, options.settings);
   add_base(*command, options.base);
   CLI::Option* const fmu =
@@ -515,7 +517,7 @@ void add_build(CLI::App& app, BuildOptions& options) {
                        "an FMU of this robot, controller or simulation, in place of an object file")
           ->type_name("NAME");
   for (const char* const other : {"--function", "--controller", "--trajectory", "--robot", "--emit", "--batch",
-                                  "--float32", "--size", "--depfile", "--numeric"}) {
+                                  "--float32", "--size", "--depfile", "--numeric", "--rt-report"}) {
     fmu->excludes(command->get_option(other));
   }
   command->add_option("--fmi", options.fmi, fmt::format("its version: {}", fmt::join(fmi_versions(), ", ")))
@@ -531,8 +533,8 @@ void add_build(CLI::App& app, BuildOptions& options) {
           ->add_option("--ros2", options.ros2,
                        "a ROS 2 package of this controller, in place of an object file; -o names its folder")
           ->type_name("NAME");
-  for (const char* const other :
-       {"--function", "--controller", "--trajectory", "--emit", "--batch", "--float32", "--depfile", "--fmu"}) {
+  for (const char* const other : {"--function", "--controller", "--trajectory", "--emit", "--batch", "--float32",
+                                  "--depfile", "--fmu", "--rt-report"}) {
     ros2->excludes(command->get_option(other));
   }
   CLI::Option* const package =
@@ -543,8 +545,8 @@ void add_build(CLI::App& app, BuildOptions& options) {
                                    fmt::join(packages::kind_names(), ", ")))
           ->type_name("KIND")
           ->check(CLI::IsMember(packages::kind_names()));
-  for (const char* const other :
-       {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features", "--fmu", "--ros2"}) {
+  for (const char* const other : {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features",
+                                  "--fmu", "--ros2", "--rt-report"}) {
     package->excludes(command->get_option(other));
   }
   command->add_option("--every", options.every, "the sample time of the controllers in its example: '1 ms'")

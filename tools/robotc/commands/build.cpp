@@ -197,6 +197,7 @@ int run_build(const BuildOptions& options) {
   request.batch = options.batch;
   request.single = options.single;
   request.small = options.small;
+  request.report = options.report;
   request.assembly = wants("asm");
   request.llvm_ir = wants("llvm-ir");
   request.source = wants("c");
@@ -249,7 +250,8 @@ int run_build(const BuildOptions& options) {
     products.push_back({path, dependency_rule(products, files)});
   }
   const int code = write_products(products);
-  return code == exit_ok ? write_output(summary(*built, products), exit_ok) : code;
+  const std::string report = options.report ? real_time_report(*built) : "";
+  return code == exit_ok ? write_output(summary(*built, products) + report, exit_ok) : code;
 }
 
 }  // namespace robotc::tools

@@ -213,6 +213,7 @@ struct BuildOptions {
   std::uint32_t batch = 0;  ///< 0: none
   bool single = false;
   bool small = false;
+  bool report = false;             ///< print what the machine code does
   std::optional<std::string> fmu;  ///< the name of what becomes an FMU, in place of an object file
   std::string fmi{"3.0"};          ///< its version
   bool plant = false;              ///< of a simulation the plant alone
@@ -228,6 +229,8 @@ int run_build(const BuildOptions& options);
 int run_build_fmu(const BuildOptions& options);
 /// The command for repetition, without parts that do not affect headers: output paths, and the target.
 std::string build_command(const BuildOptions& options);
+/// What the functions of an object file do at worst, for programs in real time: `--rt-report`.
+std::string real_time_report(const BuiltObject& built);
 /// The same with `ros2`.
 int run_build_ros2(const BuildOptions& options);
 /// The same with `package`.

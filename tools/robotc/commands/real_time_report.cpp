@@ -1,0 +1,61 @@
+// `robotc build --rt-report`.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "results/table.h"
+#include "tools/robotc/commands/commands.h"
+
+namespace robotc::tools {
+
+namespace {
+
+using Align = Table::Align;
+
+std::string operations(const BuiltObject& built) {
+  Table table({Align::left, Align::quantity, Align::quantity, Align::quantity, Align::quantity, Align::quantity,
+               Align::quantity, Align::quantity, Align::quantity});
+  table.add_row({"", "multiply", "add", "divide", "sqrt", "sin, cos", "others", "choose", "algorithms"});
+  for (const BuiltObject::Function& function : built.functions) {
+    const expr::OperationCounts& counts = function.operations;
+    table.add_row(
+        {function.name, std::to_string(counts.multiplications), std::to_string(counts.additions + counts.negations),
+         std::to_string(counts.divisions), std::to_string(counts.square_roots), std::to_string(counts.sincos_pairs),
+         std::to_string(counts.other_functions), std::to_string(counts.selects), std::to_string(counts.calls)});
+  }
+  return "operations of a call, for each state of a batch:\n" + table.render("  ");
+}
+
+std::string instructions(const BuiltObject& built) {
+  Table table({Align::left, Align::quantity, Align::quantity, Align::quantity, Align::quantity, Align::quantity,
+               Align::quantity});
+  table.add_row({"", "instructions", "executed", "bytes", "branches", "loops", "stack, bytes"});
+  std::string notes;
+  for (const BuiltObject::Function& function : built.functions) {
+    const codegen::MachineCode& code = function.code.value();
+    std::size_t loops = 0;
+    std::vector<std::string> places;
+    for (const auto& [name, count] : code.loops) {
+      loops += count;
+      places.push_back(fmt::format("{} ({})", name, count));
+    }
+    table.add_row({function.name, std::to_string(code.instructions),
+                   code.most_executed ? fmt::format("<= {}", *code.most_executed) : "?", std::to_string(code.bytes),
+                   std::to_string(code.branches), std::to_string(loops), std::to_string(function.stack)});
+    if (!places.empty()) notes += fmt::format("{} has loops: {}\n", function.name, fmt::join(places, ", "));
+    if (!code.calls.empty()) notes += fmt::format("{} calls {}\n", function.name, fmt::join(code.calls, ", "));
+  }
+  std::string text = "machine code, with all that it calls in the object file:\n" + table.render("  ");
+  const bool calls_nothing =
+      std::ranges::all_of(built.functions, [](const auto& function) { return function.code->calls.empty(); });
+  if (calls_nothing) text += "no function calls anything outside of the object file\n";
+  return text + notes;
+}
+
+}  // namespace
+
+std::string real_time_report(const BuiltObject& built) {
+  return operations(built) + instructions(built) + fmt::format("memory: {} constants", built.shipment.constants) +
+         fmt::format(" of {} bytes; no global variables\n", built.shipment.is_float ? 4 : 8);
+}
+
+}  // namespace robotc::tools
