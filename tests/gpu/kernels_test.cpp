@@ -12,6 +12,7 @@
 
 #include "tests/emitted/random_machine.h"
 #include "tests/gpu/ptx.h"
+#include "tests/skip.h"
 
 namespace robotc::test {
 namespace {
@@ -180,7 +181,7 @@ void compare(EmittedMachine& machine, BuildRequest request, std::size_t states, 
 }
 
 void compare_robot(const std::string& robot, std::size_t states, std::vector<std::string> functions = {}) {
-  if (!this_cpu_fuses) return;
+  if (!this_cpu_fuses) ROBOTC_SKIP("this CPU does not fuse products and sums");
   CAPTURE(robot);
   EmittedMachine machine(file_of("stdlib/robots/" + robot + ".robot"));
   BuildRequest request;
@@ -198,7 +199,7 @@ TEST_CASE("trees, a floating base and loops have the bits of the CPU") {
 TEST_CASE("configurations are moved and closed on the GPU") { compare_robot("four_bar", 200, {"plus", "close_loops"}); }
 
 TEST_CASE("every function of random machines has the bits of the CPU, or is refused") {
-  if (!this_cpu_fuses) return;
+  if (!this_cpu_fuses) ROBOTC_SKIP("this CPU does not fuse products and sums");
   std::size_t compared = 0;
   for (const std::uint64_t seed : oracle::sampled_seeds(1, 2)) {
     INFO("ROBOTC_SEED=" << seed);

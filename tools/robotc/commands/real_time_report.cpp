@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "results/table.h"
 #include "tools/robotc/commands/commands.h"
 
