@@ -23,7 +23,7 @@ struct Exported {
   Losses losses;
   std::vector<Renamed> renamed;
   std::vector<WrittenJoint> joints;  ///< of URDF: those that follow no other joint
-  std::vector<std::string> notes;  ///< choices that the format made necessary, a sentence each
+  std::vector<std::string> notes;    ///< choices that the format made necessary, a sentence each
 };
 
 /// A robot on its way to a file: a writer changes it to what its format can say.

@@ -250,7 +250,8 @@ TEST_CASE("unknown targets, CPUs and features are refused with a list of the kno
     return std::get<TargetRefusal>(target);
   };
   using What = TargetRefusal::What;
-  for (const char* triple : {"mips64", "aarch64-pc-windows-msvc", "x86_64-apple-darwin", "thumbv7em-none-eabi", "nonsense"}) {
+  for (const char* triple :
+       {"mips64", "aarch64-pc-windows-msvc", "x86_64-apple-darwin", "thumbv7em-none-eabi", "nonsense"}) {
     CHECK(refusal({triple, "", {}}).what == What::triple);
     CHECK(refusal({triple, "", {}}).known == Target::supported());
   }

@@ -206,7 +206,7 @@ struct BuildOptions {
   std::string target;  ///< empty: this machine
   std::string cpu;     ///< empty: the target's default
   std::vector<std::string> features;
-  std::vector<std::string> products;  ///< empty: the code and the header
+  std::vector<std::string> products;   ///< empty: the code and the header
   std::optional<std::string> out;      ///< the object file; by default named after the robot
   std::optional<std::string> depfile;  ///< writes the input files as a Make rule
   std::vector<std::string> settings;
