@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "compiler/export/numbers.h"
+#include "compiler/export/xml_writer.h"
 #include "compiler/ros2/package_files.h"
 
 namespace robotc::ros2 {

@@ -360,8 +360,8 @@ controller law(ref: trajectory) for rprprp {{
   };
   const std::uint64_t printed = stack(150);
   const std::uint64_t longest = stack(2000);
-  constexpr std::uint64_t reference = 2000 * 6 * sizeof(double);
-  constexpr std::uint64_t memory = 512 * 1024;
+  constexpr std::uint64_t reference = std::uint64_t{2000} * 6 * sizeof(double);
+  constexpr std::uint64_t memory = std::uint64_t{512} * 1024;
   CHECK(longest + reference < memory);  // with the reference, which the caller keeps
   // Frames are padded, and hold a few more temporaries.
   constexpr std::uint64_t others = 512;

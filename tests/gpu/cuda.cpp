@@ -41,6 +41,7 @@ Gpu& gpu() {
 
 }  // namespace
 
+// NOLINTBEGIN(readability-identifier-naming): names of the driver
 extern "C" {
 
 int cuInit(unsigned flags) {
@@ -121,3 +122,4 @@ void* stand_in_last_stream() { return gpu().streams.empty() ? nullptr : gpu().st
 std::size_t stand_in_launches() { return gpu().streams.size(); }
 
 }  // extern "C"
+// NOLINTEND(readability-identifier-naming)

@@ -66,7 +66,7 @@ void Module::call(const Function& function, const std::vector<std::uint64_t>& pa
           (!thread.global->contains(address, i.bytes) && !thread.local.contains(address, i.bytes))) {
         throw Error(function.name + ", line " + std::to_string(i.line) + ": access to memory outside of the arrays");
       }
-      return reinterpret_cast<void*>(address);
+      return reinterpret_cast<void*>(address);  // NOLINT(performance-no-int-to-ptr): PTX computes addresses
     };
     switch (i.kind) {
       case Kind::compute:

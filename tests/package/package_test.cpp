@@ -105,6 +105,7 @@ std::string refusal_of(const std::string& call, const std::string& before = "") 
       folder.write("try.cmake", "include(" + std::filesystem::absolute("cmake/robotc_add_robot.cmake").string() +
                                     ")\nset(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_SYSTEM_PROCESSOR x86_64)\n" + before +
                                     "\nrobotc_add_robot(" + call + ")\n");
+  CHECK(!script.empty());
   int status = 0;
   const std::string said = output_of("cd '" + folder / "." + "' && " ROBOTC_CMAKE " -P try.cmake 2>&1", status);
   CHECK(status != 0);
@@ -177,7 +178,7 @@ TEST_CASE("robots are built for the machine that the project is built for") {
   };
   const TemporaryFolder folder;
   const std::string package = install(folder);
-  const std::string robot = folder.write("pendulum.robot", pendulum_file());
+  CHECK(!folder.write("pendulum.robot", pendulum_file()).empty());
   int number = 0;
   for (const Case& c : {
            Case{"", "", "ELF machine 62"},
