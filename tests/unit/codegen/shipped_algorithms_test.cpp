@@ -1,5 +1,6 @@
 // Object files that contain numeric algorithms: they call no library on any machine, and give here what the algorithms
 // of this process give, to the last bit.
+#include <cmath>
 #include <regex>
 
 #include "compiler/intrinsics/intrinsic.h"
