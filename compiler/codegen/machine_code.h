@@ -10,7 +10,7 @@
 #include "compiler/codegen/jit.h"
 #include "compiler/codegen/target.h"
 
-/// What the machine code of an object file does, read from its bytes.
+/// The instructions, branches, calls and stack of the functions of an object file, read from its bytes.
 namespace robotc::codegen {
 
 /// A function with everything that it calls in the object file.

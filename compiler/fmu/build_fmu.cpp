@@ -20,7 +20,7 @@ namespace robotc::fmu {
 
 namespace {
 
-/// What FMI calls a machine.
+/// A machine with the names that FMI has for it.
 struct Platform {
   std::string_view machine;  ///< in Target::supported
   std::string_view fmi3;     ///< the folder below `binaries`

@@ -9,7 +9,7 @@ namespace robotc::packages {
 std::string library_name(const Contents& contents);
 /// One sentence about the package: the comment above the robot, else its contents.
 std::string sentence(const Contents& contents);
-/// What the package contains: "controller hold, mass_matrix".
+/// The functions and controllers of the package: "controller hold, mass_matrix".
 std::string list_of_functions(const Contents& contents);
 /// All C names that the header declares, in its order: "scara_hold_step".
 std::vector<std::string> declared_names(const Contents& contents);

@@ -47,7 +47,7 @@ struct Package {
 
 /// A name for a package of these words: lower case, digits and single underscores.
 std::string package_name_of(const std::string& words);
-/// What is wrong with the name of a package; empty: nothing.
+/// The rule of ROS 2 that a name of a package breaks; empty if it breaks none.
 std::string fault_of_package_name(const std::string& name);
 
 /// A package of a controller. Nothing (reported) after an error, or if ros2_control cannot name the joints.

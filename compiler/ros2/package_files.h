@@ -9,7 +9,7 @@
 
 namespace robotc::ros2 {
 
-/// What the files of a package say.
+/// The facts that the files of a package state.
 struct Content {
   std::string package;
   std::string controller;  ///< name of the controller in the file

@@ -28,7 +28,7 @@ controller hold(ref: trajectory) for cart {
 controller level(height: m) for cart { tau = [3 N/m * height] }
 )";
 
-/// What `build FILE …` prints, after a failure if `fails`.
+/// The error of `build FILE …` with these options, which fails.
 std::string message(const TemporaryFolder& folder, std::vector<std::string> options) {
   options.insert(options.begin(), {"build", folder.write("cart.robot", text)});
   const Outcome outcome = run_robotc(options);

@@ -143,8 +143,6 @@ int run_build(const BuildOptions& options) {
   if (options.fmu) return run_build_fmu(options);
   if (options.ros2) return run_build_ros2(options);
   if (options.package) return run_build_package(options);
-  std::vector<ParameterSetting> settings;
-  if (!parse_settings(options.settings, settings)) return exit_error;
   const auto kind = codegen::Target::create({options.target, "", {}}, codegen::Scalar::float32);
   const bool is_gpu = std::holds_alternative<codegen::Target>(kind) && std::get<codegen::Target>(kind).is_gpu();
   const std::string_view suffix = is_gpu ? ptx_suffix : object_suffix;
@@ -183,11 +181,7 @@ int run_build(const BuildOptions& options) {
 
   std::vector<std::string> files;
   Session session(keeping_paths(files));
-  if (!choose_base(session, options.file, options.base)) return exit_error;
-  if (options.numeric) session.fix_parameters();
-  const bool sound =
-      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
-  if (!sound) return fail_with_diagnostics(session, false);
+  if (const int code = load_to_build(session, options); code != exit_ok) return code;
   BuildRequest request;
   request.robot = options.robot;
   request.functions = options.functions;

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "compiler/fmu/fmu.h"
-#include "tools/robotc/commands/commands.h"
+#include "tools/robotc/commands/products.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -26,8 +26,6 @@ std::string summary(const fmu::BuiltFmu& built, const std::filesystem::path& pat
 std::vector<std::string> fmi_versions() { return {"3.0", "2.0"}; }
 
 int run_build_fmu(const BuildOptions& options) {
-  std::vector<ParameterSetting> settings;
-  if (!parse_settings(options.settings, settings)) return exit_error;
   std::filesystem::path path = options.out ? *options.out : "";
   std::error_code ignored;
   const bool is_folder = !path.has_filename() || std::filesystem::is_directory(path, ignored);
@@ -36,10 +34,7 @@ int run_build_fmu(const BuildOptions& options) {
     return exit_error;
   }
   Session session(file_reader());
-  if (!choose_base(session, options.file, options.base)) return exit_error;
-  const bool sound =
-      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
-  if (!sound) return fail_with_diagnostics(session, false);
+  if (const int code = load_to_build(session, options); code != exit_ok) return code;
   fmu::FmuRequest request;
   request.name = *options.fmu;
   request.plant = options.plant;

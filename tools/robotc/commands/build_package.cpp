@@ -72,8 +72,6 @@ std::vector<packages::File> files_of(const BuiltObject& built, const packages::R
 }  // namespace
 
 int run_build_package(const BuildOptions& options) {
-  std::vector<ParameterSetting> settings;
-  if (!parse_settings(options.settings, settings)) return exit_error;
   BuildOptions chosen = options;
   packages::Request package;
   package.kind = *packages::kind_named(*options.package);
@@ -88,11 +86,7 @@ int run_build_package(const BuildOptions& options) {
     return exit_error;
   }
   Session session(file_reader());
-  if (!choose_base(session, options.file, options.base)) return exit_error;
-  if (options.numeric) session.fix_parameters();
-  const bool sound =
-      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
-  if (!sound) return fail_with_diagnostics(session, false);
+  if (const int code = load_to_build(session, options); code != exit_ok) return code;
   if (!options.controllers.empty()) {
     const auto period = period_of(session, options);
     if (!period) return exit_error;

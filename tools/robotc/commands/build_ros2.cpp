@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
-#include <deque>
 #include <map>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "compiler/ros2/package.h"
 #include "compiler/support/file_io.h"
-#include "tools/robotc/commands/commands.h"
+#include "tools/robotc/commands/products.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -46,38 +48,21 @@ bool may_write_to(const std::filesystem::path& folder) {
   return false;
 }
 
-/// Writes all of them, or none: files are renamed only after all are written.
-int write_files(const ros2::Package& package, const Meshes& meshes, const std::filesystem::path& folder) {
-  std::deque<AtomicFile> files;
-  std::vector<std::filesystem::path> paths;
-  const auto add = [&](const std::string& path, std::string_view content) {
-    paths.push_back(folder / path);
-    files.emplace_back(paths.back()).append(content);
-  };
-  int code = exit_ok;
-  const auto made = missing_folder_of(folder / "package.xml");
+/// The files of the package with its meshes; nothing (reported) if one cannot be read.
+std::optional<std::vector<Product>> files_of(const ros2::Package& package, const Meshes& meshes,
+                                             const std::filesystem::path& folder) {
+  std::vector<Product> files;
+  for (const ros2::PackageFile& file : package.files) files.push_back({folder / file.path, file.content});
   for (const auto& [path, source] : meshes) {
     auto read = read_file(source, most_bytes_of_mesh);
     if (const auto* const error = std::get_if<FileError>(&read)) {
       print_error(fmt::format("cannot read the mesh {}: {}", source.string(), error->reason));
-      code = exit_error;
-    } else if (code == exit_ok) {
-      add(path, std::get<std::string>(read));
+    } else {
+      files.push_back({folder / path, std::get<std::string>(std::move(read))});
     }
   }
-  if (code == exit_ok) {
-    for (const ros2::PackageFile& file : package.files) add(file.path, file.content);
-  }
-  for (std::size_t i = 0; code == exit_ok && i < paths.size(); ++i) {
-    const FileError error = files[i].commit();
-    if (error.reason.empty()) continue;
-    print_error(fmt::format("cannot write {}: {}", paths[i].string(), error.reason));
-    code = exit_error;
-  }
-  // Last in, first out: each restores the signals that it blocked.
-  while (!files.empty()) files.pop_back();
-  if (code == exit_ok) say_made(made);
-  return code;
+  if (files.size() < package.files.size() + meshes.size()) return std::nullopt;
+  return files;
 }
 
 std::string summary(const ros2::Package& package, const std::filesystem::path& folder) {
@@ -99,14 +84,8 @@ std::string summary(const ros2::Package& package, const std::filesystem::path& f
 }  // namespace
 
 int run_build_ros2(const BuildOptions& options) {
-  std::vector<ParameterSetting> settings;
-  if (!parse_settings(options.settings, settings)) return exit_error;
   Session session(file_reader());
-  if (!choose_base(session, options.file, options.base)) return exit_error;
-  if (options.numeric) session.fix_parameters();
-  const bool sound =
-      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
-  if (!sound) return fail_with_diagnostics(session, false);
+  if (const int code = load_to_build(session, options); code != exit_ok) return code;
   ros2::PackageRequest request;
   request.controller = *options.ros2;
   request.robot = options.robot;
@@ -130,7 +109,9 @@ int run_build_ros2(const BuildOptions& options) {
   if (!package) return exit_error;
   const std::filesystem::path folder = options.out ? *options.out : package->name;
   if (!may_write_to(folder)) return exit_error;
-  const int code = write_files(*package, meshes, folder);
+  const auto files = files_of(*package, meshes, folder);
+  if (!files) return exit_error;
+  const int code = write_products(*files);
   return code == exit_ok ? write_output(summary(*package, folder), exit_ok) : code;
 }
 

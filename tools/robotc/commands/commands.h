@@ -229,7 +229,7 @@ int run_build(const BuildOptions& options);
 int run_build_fmu(const BuildOptions& options);
 /// The command for repetition, without parts that do not affect headers: output paths, and the target.
 std::string build_command(const BuildOptions& options);
-/// What the functions of an object file do at worst, for programs in real time: `--rt-report`.
+/// The worst case of each function of an object file, for programs in real time: `--rt-report`.
 std::string real_time_report(const BuiltObject& built);
 /// The same with `ros2`.
 int run_build_ros2(const BuildOptions& options);

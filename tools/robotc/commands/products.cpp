@@ -31,6 +31,16 @@ std::string build_command(const BuildOptions& options) {
   return text;
 }
 
+int load_to_build(Session& session, const BuildOptions& options) {
+  std::vector<ParameterSetting> settings;
+  if (!parse_settings(options.settings, settings)) return exit_error;
+  if (!choose_base(session, options.file, options.base)) return exit_error;
+  if (options.numeric) session.fix_parameters();
+  const bool sound =
+      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
+  return sound ? exit_ok : fail_with_diagnostics(session, false);
+}
+
 int write_products(const std::vector<Product>& products) {
   std::deque<AtomicFile> files;
   const auto made = missing_folder_of(products.front().path);

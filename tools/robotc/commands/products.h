@@ -9,6 +9,10 @@
 /// Shared by the commands that build.
 namespace robotc::tools {
 
+/// Loads the file of a build into a session, with the options that change the robot. Returns the exit code, after
+/// messages unless it is `exit_ok`.
+int load_to_build(Session& session, const BuildOptions& options);
+
 /// An output file.
 struct Product {
   std::filesystem::path path;
