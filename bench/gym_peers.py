@@ -2,10 +2,11 @@
 
     PYTHONPATH=build/release/python python3 bench/gym_peers.py ROBOTC
 
-with a Python that has gymnasium, mujoco and envpool; ROBOTC is the program that writes the humanoid for MuJoCo. All take actions step by step, as learners give them. A step of
-the inverted pendulum, Gymnasium's file, has 8 evaluations of its dynamics: 2 steps of RK4 in EnvPool, 8 of
-semi-implicit Euler elsewhere. One of the humanoid, falling freely, has 4. EnvPool and `robotc.gym` observe, reward and reset; the rollout
-integrates alone. The programs run in turns.
+with a Python that has gymnasium, mujoco and envpool; ROBOTC is the program that writes the humanoid for MuJoCo. All
+programs take actions step by step, as learners give them. A step of the inverted pendulum, a file of Gymnasium, has 8
+evaluations of its dynamics: 2 steps of RK4 in EnvPool, 8 of semi-implicit Euler elsewhere. A step of the humanoid,
+which falls freely, has 4. EnvPool and `robotc.gym` observe, reward and reset; the rollout integrates alone. The
+programs run in turns.
 """
 
 import pathlib

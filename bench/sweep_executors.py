@@ -62,8 +62,8 @@ def main():
                 robotc.monte_carlo(program, "tumble", drawn, runs, executor=executor)
                 taken[name].append(time.perf_counter() - began)
                 print(f"{name}: {taken[name][-1]:.1f} s", file=sys.stderr, flush=True)
-    print(f"{runs} runs of 10 s of a double pendulum, {cores} cores; robotc {robotc.__version__}, Dask {distributed.__version__}, "
-          f"Ray {ray.__version__}")
+    print(f"{runs} runs of 10 s of a double pendulum, {cores} cores; robotc {robotc.__version__}, "
+          f"Dask {distributed.__version__}, Ray {ray.__version__}")
     print("| | s | overhead |\n|---|---|---|")
     for name, times in taken.items():
         overhead = statistics.median(own / local - 1 for own, local in zip(times, taken["threads"]))
