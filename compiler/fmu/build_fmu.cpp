@@ -6,7 +6,6 @@
 #include <charconv>
 
 #include "compiler/codegen/object_key.h"
-#include "compiler/fmu/archive.h"
 #include "compiler/fmu/bitcode.h"
 #include "compiler/fmu/description_parts.h"
 #include "compiler/fmu/fmu.h"
@@ -15,6 +14,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/target_refusal.h"
 #include "compiler/support/hash.h"
+#include "compiler/support/zip.h"
 
 namespace robotc::fmu {
 
@@ -151,7 +151,7 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
   model->tables.push_back({"robotc_fmu_token", description.token});
   const bool is_new = request.version == Version::fmi3;
   BuiltFmu built;
-  std::vector<ArchiveMember> members = {
+  std::vector<ZipMember> members = {
       {"modelDescription.xml", is_new ? describe_for_fmi3(description) : describe_for_fmi2(description)}};
   for (const auto& [machine, platform] : *destinations) {
     const std::string folder(is_new ? platform->fmi3 : platform->fmi2);
@@ -166,7 +166,7 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
     members.push_back({"binaries/" + folder + "/" + file, std::move(std::get<std::string>(library))});
     built.platforms.push_back(folder);
   }
-  built.bytes = make_archive(members);
+  built.bytes = make_zip(members);
   if (built.bytes.empty()) {
     state.diagnostics().report(code_generation_failed, subject->place,
                                "cannot make the FMU: no memory for the archive");

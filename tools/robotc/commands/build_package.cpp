@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compiler/fmu/archive.h"
 #include "compiler/packages/package.h"
+#include "compiler/support/zip.h"
 #include "tools/robotc/commands/products.h"
 #include "tools/robotc/output.h"
 
@@ -62,10 +62,10 @@ std::optional<std::uint32_t> period_of(Session& session, const BuildOptions& opt
 std::vector<packages::File> files_of(const BuiltObject& built, const packages::Request& request) {
   std::vector<packages::File> files = built.package;
   if (request.kind != packages::Kind::cmsis) return files;
-  std::vector<fmu::ArchiveMember> members;
+  std::vector<ZipMember> members;
   for (const packages::File& file : files) members.push_back({file.path, file.text});
   const std::string description = std::filesystem::path(files.front().path).stem().string();
-  files.push_back({fmt::format("{}.{}.pack", description, request.version), fmu::make_archive(members)});
+  files.push_back({fmt::format("{}.{}.pack", description, request.version), make_zip(members)});
   return files;
 }
 

@@ -1,11 +1,11 @@
-#include "compiler/fmu/archive.h"
+#include "compiler/support/zip.h"
 
 #include <minizip/zip.h>
 
 #include <algorithm>
 #include <cstring>
 
-namespace robotc::fmu {
+namespace robotc {
 
 namespace {
 
@@ -47,13 +47,13 @@ int ZCALLBACK test_error(voidpf /*opaque*/, voidpf /*stream*/) { return 0; }
 
 }  // namespace
 
-std::string make_archive(const std::vector<ArchiveMember>& members) {
+std::string make_zip(const std::vector<ZipMember>& members) {
   MemoryFile file;
   zlib_filefunc64_def functions{open_file, read_file, write_file, tell, seek, close_file, test_error, &file};
   const zipFile archive = zipOpen2_64("", APPEND_STATUS_CREATE, nullptr, &functions);
   if (archive == nullptr) return {};
   bool sound = true;
-  for (const ArchiveMember& member : members) {
+  for (const ZipMember& member : members) {
     zip_fileinfo information{};
     information.tmz_date = {0, 0, 0, 1, 0, 1980};  // the earliest that ZIP can say
     sound = sound && zipOpenNewFileInZip(archive, member.path.c_str(), &information, nullptr, 0, nullptr, 0, nullptr,
@@ -70,4 +70,4 @@ std::string make_archive(const std::vector<ArchiveMember>& members) {
   return sound && closed ? std::move(file.bytes) : std::string();
 }
 
-}  // namespace robotc::fmu
+}  // namespace robotc

@@ -1,4 +1,4 @@
-#include "compiler/fmu/archive.h"
+#include "compiler/support/zip.h"
 
 #include <doctest/doctest.h>
 
@@ -13,13 +13,13 @@ TEST_CASE("an archive holds its members, and the same members make the same byte
     number = number * 1664525 + 1013904223;
     noise += static_cast<char>(number >> 24);
   }
-  const std::vector<fmu::ArchiveMember> members{
+  const std::vector<ZipMember> members{
       {"modelDescription.xml", "<x/>"}, {"binaries/x86_64-linux/a.so", noise}, {"resources/empty", ""}};
-  const std::string archive = fmu::make_archive(members);
+  const std::string archive = make_zip(members);
   const auto found = unzip(archive);
   CHECK(found.size() == members.size());
-  for (const fmu::ArchiveMember& member : members) CHECK(found.at(member.path) == member.content);
-  CHECK(fmu::make_archive(members) == archive);
+  for (const ZipMember& member : members) CHECK(found.at(member.path) == member.content);
+  CHECK(make_zip(members) == archive);
 }
 
 }  // namespace
