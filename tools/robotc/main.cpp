@@ -7,11 +7,12 @@
 #include <sstream>
 
 #include "compiler/codegen/background_compile.h"
-#include "compiler/codegen/target.h"
+#include "tools/robotc/build_options.h"
 #include "tools/robotc/command_line_advice.h"
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/internal_error.h"
 #include "tools/robotc/output.h"
+#include "tools/robotc/shared_options.h"
 
 namespace robotc::tools {
 
@@ -61,31 +62,6 @@ struct Options {
   ConvertOptions convert;
   CacheOptions cache;
 };
-
-constexpr const char* file_help = "the .robot file";
-constexpr const char* set_help = "set a parameter; repeatable; a bare number is in SI units";
-
-void add_settings(CLI::App& command, std::vector<std::string>& settings) {
-  // Each --set takes one value: the next argument may be the file.
-  command.add_option("--set", settings, set_help)->type_name("PARAM=VALUE")->type_size(1)->allow_extra_args(false);
-}
-
-/// What holds the root of a robot file of another format, for commands that read it as it is.
-CLI::Option* add_base(CLI::App& command, std::string& base) {
-  return command.add_option("--base", base, "what holds the root link of a URDF, MJCF or SDF file: fixed or floating")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"fixed", "floating"}));
-}
-
-void add_numeric(CLI::App& command, bool& numeric) {
-  command.add_flag("--numeric", numeric, "parameters as the numbers that they have: fewer operations, no argument");
-}
-
-void add_formulation(CLI::App& command, std::string& formulation) {
-  command.add_option("--formulation", formulation, "the formulation of the equations, such as kane or lagrange_euler")
-      ->type_name("NAME")
-      ->capture_default_str();
-}
 
 void add_meshes(CLI::App& command, MeshOptions& options) {
   command
@@ -199,8 +175,6 @@ void add_import(CLI::App& app, ImportCommandOptions& options) {
   command->add_flag("--json", options.json, "print the report as one JSON object");
   command->add_flag("--force", options.force, "overwrite the file if it exists");
 }
-
-constexpr const char* robot_help = "the robot; default: the first one of the file";
 
 void add_convert(CLI::App& app, ConvertOptions& options) {
   CLI::App* command = app.add_subcommand("convert", "Convert a robot file to URDF, MJCF, SDF or .robot; report losses");
@@ -380,46 +354,6 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
   add_base(*command, options.base);
 }
 
-/// A list with commas, or a repeated option; the argument after it may be the file.
-CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<std::string>& list, std::string help) {
-  return command.add_option(name, list, std::move(help))->type_size(1)->allow_extra_args(false)->delimiter(',');
-}
-
-/// The parts of a list of functions: split at the commas outside of parentheses, "mass_matrix", "transform_dq(a, b)".
-std::vector<std::string> functions_of(const std::string& text) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  for (const char c : text) {
-    if (c == '(' || c == '[') ++depth;
-    if (c == ')' || c == ']') --depth;
-    if (c == ',' && depth == 0) {
-      parts.emplace_back();
-    } else {
-      parts.back() += c;
-    }
-  }
-  return parts;
-}
-
-/// A list of functions with commas, or a repeated option; the argument after it may be the file.
-CLI::Option* add_functions(CLI::App& command, const std::string& name, std::vector<std::string>& list,
-                           std::string help) {
-  const auto take = [&list](const std::vector<std::string>& given) {
-    for (const std::string& text : given) {
-      for (std::string& part : functions_of(text)) list.push_back(std::move(part));
-    }
-  };
-  return command.add_option_function<std::vector<std::string>>(name, take, std::move(help))
-      ->type_size(1)
-      ->allow_extra_args(false);
-}
-
-/// A repeated option of one value each: the argument after it may be the file.
-CLI::Option* add_repeated(CLI::App& command, const std::string& name, std::vector<std::string>& list,
-                          std::string help) {
-  return command.add_option(name, list, std::move(help))->type_size(1)->allow_extra_args(false);
-}
-
 void add_linearise(CLI::App& app, LineariseOptions& options) {
   CLI::App* command =
       app.add_subcommand("linearise", "Linear model of a plant or a closed loop: poles, zeros, margins, responses");
@@ -451,110 +385,6 @@ void add_linearise(CLI::App& app, LineariseOptions& options) {
   add_settings(*command, options.settings);
   add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print the model and its analysis as one JSON object, in SI units");
-}
-
-void add_build(CLI::App& app, BuildOptions& options) {
-  CLI::App* command = app.add_subcommand("build", "Compile functions to an object file with a C header");
-  command->footer(
-      "Examples:\n  robotc build scara.robot\n  robotc build scara.robot -o lib/scara.o --function "
-      "mass_matrix,'pose(tool)'\n  robotc build scara.robot -o scara.o --target thumbv7em-none-eabihf --size\n  robotc "
-      "build scara.robot --fmu scara\nCPUs and "
-      "features are named as LLVM names them; `--cpu native` is this machine's own.");
-  command->add_option("FILE", options.file, file_help)->required()->type_name("");
-  command
-      ->add_option(
-          "-o,--output", options.out,
-          "the object file or its folder, other files beside it; the folder of a package; default: named after "
-          "the robot")
-      ->type_name("FILE.o");
-  add_functions(*command, "--function", options.functions,
-                "functions, as for derive, and `fn`s of the file; default: those that model-based controllers need")
-      ->type_name("NAME,…");
-  add_list(*command, "--controller", options.controllers,
-           "controllers, called at each tick with measured q and qd; functions only if named")
-      ->type_name("NAME,…");
-  add_list(*command, "--trajectory", options.trajectories,
-           "trajectories, as functions of time: q, qd, qdd and the duration")
-      ->type_name("NAME,…");
-  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
-  add_numeric(*command, options.numeric);
-  add_formulation(*command, options.formulation);
-  add_list(*command, "--emit", options.products,
-           fmt::format("what to write: {}; default: obj,header, and for a GPU ptx,header",
-                       fmt::join(build_products(), ", ")))
-      ->type_name("WHAT,…")
-      ->check([](const std::string& name) {
-        const std::vector<std::string> all = build_products();
-        if (std::find(all.begin(), all.end(), name) != all.end()) return std::string();
-        const std::string_view near = nearest_name(name, {all.begin(), all.end()});
-        return fmt::format("`{}` is not one of {}{}", name, fmt::join(all, ", "),
-                           near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
-      });
-  command
-      ->add_option("--depfile", options.depfile,
-                   "write the files that were read as a Make rule, for incremental builds")
-      ->type_name("FILE.d");
-  command
-      ->add_option("--target", options.target,
-                   fmt::format("the target, for FMUs several; default: this machine; one of {}",
-                               fmt::join(codegen::Target::supported(), ", ")))
-      ->type_name("TRIPLE,…");
-  command->add_option("--cpu", options.cpu, "the CPU; default: a baseline for nearly all CPUs of the target")
-      ->type_name("NAME");
-  add_list(*command, "--features", options.features, "CPU features to add or remove: +avx2,-fma")->type_name("±NAME,…");
-  command->add_option("--batch", options.batch, "for each function, also a function of N states, vectorised")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000));
-  command->add_flag("--float32", options.single, "single precision: float in place of double");
-  command->add_flag("--size", options.small, "optimise for size in place of speed");
-  command->add_flag("--rt-report", options.report,
-                    "print the worst case of each function: operations, instructions, branches, loops, calls");
-  add_settings(*command, options.settings);
-  add_base(*command, options.base);
-  CLI::Option* const fmu =
-      command
-          ->add_option("--fmu", options.fmu,
-                       "an FMU of this robot, controller or simulation, in place of an object file")
-          ->type_name("NAME");
-  for (const char* const other : {"--function", "--controller", "--trajectory", "--robot", "--emit", "--batch",
-                                  "--float32", "--size", "--depfile", "--numeric", "--rt-report"}) {
-    fmu->excludes(command->get_option(other));
-  }
-  command->add_option("--fmi", options.fmi, fmt::format("its version: {}", fmt::join(fmi_versions(), ", ")))
-      ->type_name("VERSION")
-      ->capture_default_str()
-      ->needs(fmu)
-      ->check(CLI::IsMember(fmi_versions()));
-  command->add_flag("--plant", options.plant, "the plant of the simulation, without its law")->needs(fmu);
-  command->add_flag("--me", options.model_exchange, "with model exchange; default: with both interfaces")->needs(fmu);
-  command->add_flag("--cs", options.co_simulation, "with co-simulation")->needs(fmu);
-  CLI::Option* const ros2 =
-      command
-          ->add_option("--ros2", options.ros2,
-                       "a ROS 2 package of this controller, in place of an object file; -o names its folder")
-          ->type_name("NAME");
-  for (const char* const other : {"--function", "--controller", "--trajectory", "--emit", "--batch", "--float32",
-                                  "--depfile", "--fmu", "--rt-report"}) {
-    ros2->excludes(command->get_option(other));
-  }
-  CLI::Option* const package =
-      command
-          ->add_option("--package", options.package,
-                       fmt::format("a library of C source for microcontrollers, a folder, in place of an object file: "
-                                   "{}",
-                                   fmt::join(packages::kind_names(), ", ")))
-          ->type_name("KIND")
-          ->check(CLI::IsMember(packages::kind_names()));
-  for (const char* const other : {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features",
-                                  "--fmu", "--ros2", "--rt-report"}) {
-    package->excludes(command->get_option(other));
-  }
-  command->add_option("--every", options.every, "the sample time of the controllers in its example: '1 ms'")
-      ->type_name("TIME")
-      ->needs(package);
-  command->add_option("--package-version", options.package_version, "its version; default: 1.0.0")
-      ->type_name("X.Y.Z")
-      ->needs(package);
 }
 
 void add_repl(CLI::App& app, ReplOptions& options) {

@@ -69,67 +69,82 @@ std::vector<packages::File> files_of(const BuiltObject& built, const packages::R
   return files;
 }
 
-}  // namespace
-
-int run_build_package(const BuildOptions& options) {
-  BuildOptions chosen = options;
+/// Options as a package of a kind; nothing (reported) if they do not fit.
+std::optional<packages::Request> package_request(const BuildOptions& options) {
   packages::Request package;
   package.kind = *packages::kind_named(*options.package);
-  chosen.single = options.single || packages::requires_floats(package.kind);
   package.version = options.package_version.value_or("1.0.0");
   if (!is_version(package.version)) {
     print_error(fmt::format("`--package-version` is three numbers, such as 1.0.0, and not `{}`", package.version));
-    return exit_error;
+    return std::nullopt;
   }
   if (options.every && options.controllers.empty()) {
     print_error("`--every` is the sample time of controllers: name one with `--controller`, or leave it out");
-    return exit_error;
+    return std::nullopt;
   }
+  return package;
+}
+
+/// False (reported) if a library cannot be named after the robot.
+bool can_name_library(const std::string& robot) {
+  if (const std::size_t length = file_stem(robot).size(); length > packages::longest_name) {
+    print_error(fmt::format("names of libraries have at most {} characters, and that of this robot has {}",
+                            packages::longest_name, length));
+    return false;
+  }
+  if (robot.front() == '_') {
+    print_error(fmt::format("names of libraries begin with a letter, and that of `{}` does not", robot));
+    return false;
+  }
+  return true;
+}
+
+std::string summary(const std::filesystem::path& folder, const std::vector<packages::File>& files, packages::Kind kind,
+                    bool asked_for_floats) {
+  std::vector<std::string> paths;
+  for (const packages::File& file : files) paths.push_back(file.path);
+  std::string text = fmt::format("wrote {}: {}\n", folder.string(), fmt::join(paths, ", "));
+  const bool always = packages::requires_floats(kind);
+  text += always || asked_for_floats ? "numbers are floats" : "numbers are doubles";
+  text += always && !asked_for_floats ? ", since doubles have 32 bits on AVR\n" : "\n";
+  const std::string left = packages::left_to_the_user(kind);
+  return text + fmt::format("left to you: a licence{}{}\n", left.empty() ? "" : ", and ", left);
+}
+
+}  // namespace
+
+int run_build_package(const BuildOptions& options) {
+  auto package = package_request(options);
+  if (!package) return exit_error;
   Session session(file_reader());
   if (const int code = load_to_build(session, options); code != exit_ok) return code;
   if (!options.controllers.empty()) {
     const auto period = period_of(session, options);
     if (!period) return exit_error;
-    package.period_us = *period;
+    package->period_us = *period;
   }
   BuildRequest request;
   request.robot = options.robot;
   request.functions = options.functions;
   request.controllers = options.controllers;
   request.trajectories = options.trajectories;
-  request.single = chosen.single;
+  request.single = options.single || packages::requires_floats(package->kind);
   request.source = true;
   request.package = package;
   request.command = build_command(options);
   request.version = ROBOTC_VERSION;
   const std::optional<BuiltObject> built = session.build(request);
   print_diagnostics(session);
-  if (!built) return exit_error;
-  if (const std::size_t length = file_stem(built->robot).size(); length > packages::longest_name) {
-    print_error(fmt::format("names of libraries have at most {} characters, and that of this robot has {}",
-                            packages::longest_name, length));
-    return exit_error;
-  }
-  if (built->robot.front() == '_') {
-    print_error(fmt::format("names of libraries begin with a letter, and that of `{}` does not", built->robot));
-    return exit_error;
-  }
+  if (!built || !can_name_library(built->robot)) return exit_error;
   const std::filesystem::path folder = options.out ? *options.out : file_stem(built->robot);
-  const std::vector<packages::File> files = files_of(*built, package);
+  const std::vector<packages::File> files = files_of(*built, *package);
   std::vector<Product> products;
   for (const packages::File& file : files) products.push_back({folder / file.path, file.text});
   for (const Product& product : products) {
     if (is_source(session, product.path, "-o")) return exit_error;
   }
   if (const int code = write_products(products); code != exit_ok) return code;
-  std::vector<std::string> paths;
-  for (const packages::File& file : files) paths.push_back(file.path);
-  std::string text = fmt::format("wrote {}: {}\n", folder.string(), fmt::join(paths, ", "));
-  text += chosen.single ? "numbers are floats" : "numbers are doubles";
-  text += chosen.single && !options.single ? ", since doubles have 32 bits on AVR\n" : "\n";
-  const std::string left = packages::left_to_the_user(package.kind);
-  text += fmt::format("left to you: a licence{}{}\n", left.empty() ? "" : ", and ", left);
-  return write_output(text, exit_ok);
+  return write_output(summary(folder, files, package->kind, options.single), exit_ok);
 }
 
 }  // namespace robotc::tools
