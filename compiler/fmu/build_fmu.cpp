@@ -11,6 +11,7 @@
 #include "compiler/fmu/fmu.h"
 #include "compiler/fmu/fmu_diagnostics.h"
 #include "compiler/fmu/model.h"
+#include "compiler/fmu/source_files.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/target_refusal.h"
 #include "compiler/support/hash.h"
@@ -19,6 +20,9 @@
 namespace robotc::fmu {
 
 namespace {
+
+/// What stands for the source among targets.
+constexpr std::string_view source_target = "source";
 
 /// A machine with the names that FMI has for it.
 struct Platform {
@@ -49,7 +53,7 @@ std::string listed_platforms() {
     std::string& text = platform.fmi2.empty() ? newer : both;
     text += (text.empty() ? "" : ", ") + std::string(platform.machine);
   }
-  return "targets: " + both + "; of FMI 3.0 " + newer + ", too";
+  return "targets: " + both + "; of FMI 3.0 " + newer + ", too; " + std::string(source_target) + " for all others";
 }
 
 /// A C identifier from a name.
@@ -128,14 +132,18 @@ std::optional<std::vector<Destination>> destinations_of(SessionState& state, con
 
 }  // namespace
 
-std::vector<codegen::TargetChoice> targets_of(const std::string& triples) {
-  std::vector<codegen::TargetChoice> choices;
+void set_targets(FmuRequest& request, const std::string& list) {
+  request.targets.clear();
   std::size_t begin = 0;
   for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
-    end = triples.find(',', begin);
-    choices.push_back({triples.substr(begin, end - begin), "", {}});
+    end = list.find(',', begin);
+    std::string one = list.substr(begin, end - begin);
+    if (one == source_target) {
+      request.source = true;
+    } else {
+      request.targets.push_back({std::move(one), "", {}});
+    }
   }
-  return choices;
 }
 
 std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request) {
@@ -149,6 +157,7 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
   description.identifier = identifier_of(description.name);
   description.token = token_of(*model);
   model->tables.push_back({"robotc_fmu_token", description.token});
+  if (request.source) description.sources = compiled_sources();
   const bool is_new = request.version == Version::fmi3;
   BuiltFmu built;
   std::vector<ZipMember> members = {
@@ -165,6 +174,10 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
     }
     members.push_back({"binaries/" + folder + "/" + file, std::move(std::get<std::string>(library))});
     built.platforms.push_back(folder);
+  }
+  if (request.source) {
+    for (ZipMember& member : source_members(*model, request.version)) members.push_back(std::move(member));
+    built.platforms.emplace_back(source_target);
   }
   built.bytes = make_zip(members);
   if (built.bytes.empty()) {

@@ -67,9 +67,10 @@ struct Description {
   std::string name;
   std::string identifier;  ///< of the binary: a C identifier
   std::string token;
-  std::string text;                 ///< the description of the model
-  std::string tool;                 ///< "robotc 0.1.0"
-  std::vector<Variable> variables;  ///< by rising reference
+  std::string text;                  ///< the description of the model
+  std::string tool;                  ///< "robotc 0.1.0"
+  std::vector<std::string> sources;  ///< that are compiled, below `sources`; empty: the FMU has none
+  std::vector<Variable> variables;   ///< by rising reference
   bool model_exchange = true;
   bool co_simulation = true;
   bool has_derivatives = false;

@@ -24,11 +24,13 @@ class Fmi2Writer {
     if (model_.model_exchange) {
       interface("ModelExchange");
       put("completedIntegratorStepNotNeeded", !model_.checks_steps);
+      sources();
       xml_.close();
     }
     if (model_.co_simulation) {
       interface("CoSimulation");
       put("canHandleVariableCommunicationStepSize", true);
+      sources();
       xml_.close();
     }
     write_units(xml_, model_);
@@ -54,6 +56,13 @@ class Fmi2Writer {
     put("canGetAndSetFMUstate", true);
     put("canSerializeFMUstate", true);
     put("providesDirectionalDerivative", model_.has_derivatives);
+  }
+
+  void sources() {
+    if (model_.sources.empty()) return;
+    xml_.open("SourceFiles");
+    for (const std::string& file : model_.sources) xml_.open("File").attribute("name", file).close();
+    xml_.close();
   }
 
   void variable(const Variable& variable) {

@@ -26,16 +26,18 @@ struct FmuRequest {
   bool co_simulation = true;
   /// A binary for each, of different platforms.
   std::vector<codegen::TargetChoice> targets = {codegen::TargetChoice{}};
-  std::string tool;  ///< "robotc 0.1.0"
+  bool source = false;  ///< with the source, which other platforms compile
+  std::string tool;     ///< "robotc 0.1.0"
 };
 
-/// "x86_64-linux-gnu,x86_64-windows-gnu" as choices with their default CPUs; the empty text is this machine.
-std::vector<codegen::TargetChoice> targets_of(const std::string& triples);
+/// Sets what an FMU holds code for: triples with their default CPUs, and `source`, as in
+/// "x86_64-linux-gnu,source"; the empty text is this machine.
+void set_targets(FmuRequest& request, const std::string& list);
 
 struct BuiltFmu {
   std::string name;
   std::string bytes;                   ///< of the archive
-  std::vector<std::string> platforms;  ///< as FMI calls them
+  std::vector<std::string> platforms;  ///< as FMI calls them, and "source"
   std::size_t states = 0;
   std::size_t inputs = 0;
   std::size_t outputs = 0;

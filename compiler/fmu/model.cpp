@@ -51,7 +51,7 @@ class ModelMaker {
 
   std::optional<Model> make() {
     logged();
-    auto functions = make_functions(state_, subject_, layout_, log_entries_);
+    auto functions = make_functions(state_, subject_, layout_, log_entries_, request_.source);
     if (!functions) return std::nullopt;
     functions_ = std::move(*functions);
     general();

@@ -24,12 +24,13 @@ using programs::Simulation;
 
 class FunctionMaker {
  public:
-  FunctionMaker(SessionState& state, const Subject& subject, const StateLayout& layout)
+  FunctionMaker(SessionState& state, const Subject& subject, const StateLayout& layout, bool as_source)
       : state_(state),
         subject_(subject),
         simulation_(*subject.simulation),
         mechanism_(simulation_.robot->mechanism),
         layout_(layout),
+        as_source_(as_source),
         kernels_(state, simulation_, layout),
         calls_(state) {}
 
@@ -94,12 +95,17 @@ class FunctionMaker {
       for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
         if (kernel.pool.op(id) != expr::Op::call) continue;
         const expr::IntrinsicCall& call = kernel.pool.call_of(id);
-        const char* const obstacle = intrinsics::obstacle_to_ship(call.intrinsic);
+        const char* obstacle = intrinsics::obstacle_to_ship(call.intrinsic);
+        std::string hint = "if it depends on no state, evaluate it and write the result as a `const`";
+        if (as_source_) {
+          obstacle = "its code is that of a machine, and `--target source` asks for source";
+          hint = "name the machines in place of `source`: their code contains the algorithm";
+        }
         if (obstacle == nullptr) continue;
         const sema::CallSite& site = state_.evaluator().call_sites().at(call.site);
         state_.diagnostics().report(algorithm_in_object, site.span,
                                     "`" + site.callee + "` cannot be part of an FMU: " + obstacle, "it is called here",
-                                    {"if it depends on no state, evaluate it and write the result as a `const`"});
+                                    {hint});
         return false;
       }
     }
@@ -233,6 +239,7 @@ class FunctionMaker {
   const Simulation& simulation_;
   const Mechanism& mechanism_;
   const StateLayout& layout_;
+  bool as_source_;
   Functions functions_;  ///< `kernels_` keeps pointers into it
   robotc_packed_function function_ = nullptr;
   SimulationKernels kernels_;
@@ -242,8 +249,8 @@ class FunctionMaker {
 }  // namespace
 
 std::optional<Functions> make_functions(SessionState& state, const Subject& subject, const StateLayout& layout,
-                                        const std::vector<Id>& outputs) {
-  return FunctionMaker(state, subject, layout).make(outputs);
+                                        const std::vector<Id>& outputs, bool as_source) {
+  return FunctionMaker(state, subject, layout, as_source).make(outputs);
 }
 
 }  // namespace robotc::fmu

@@ -30,9 +30,9 @@ struct Functions {
   std::vector<Partial> partials;  ///< by rising unknown
 };
 
-/// `outputs`: what the function of the outputs computes. Nothing (reported) if it is too large, or calls an algorithm
-/// that code in files cannot contain.
+/// `outputs`: what the function of the outputs computes; `as_source`: whether the functions are to be source, too.
+/// Nothing (reported) if it is too large, or calls an algorithm that code in files cannot contain.
 std::optional<Functions> make_functions(SessionState& state, const Subject& subject, const StateLayout& layout,
-                                        const std::vector<expr::Id>& outputs);
+                                        const std::vector<expr::Id>& outputs, bool as_source);
 
 }  // namespace robotc::fmu

@@ -1,6 +1,5 @@
 // The functions of FMI 2.0 over an instance. They are all there, those too that a model has no use for. This file with
 // all that it includes is compiled to bitcode: cmake/RobotcBitcode.cmake.
-#define FMI2_OVERRIDE_FUNCTION_PREFIX
 #include <cmath>
 #include <cstdint>
 

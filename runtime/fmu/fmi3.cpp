@@ -1,6 +1,8 @@
 // The functions of FMI 3.0 over an instance. They are all there, those too that a model has no use for. This file with
 // all that it includes is compiled to bitcode: cmake/RobotcBitcode.cmake.
+#ifndef FMI3_FUNCTION_PREFIX  // of source that is linked into a program
 #define FMI3_OVERRIDE_FUNCTION_PREFIX
+#endif
 #include <cmath>
 #include <cstdint>
 

@@ -1,14 +1,11 @@
 #include "runtime/fmu/instance.h"
 
+#include <stdlib.h>
+
 #include <cmath>
 
 #include "runtime/closing_formulas.h"
 #include "runtime/fmu/arrays.h"
-
-extern "C" {
-void* calloc(std::size_t count, std::size_t size);
-void free(void* memory);
-}
 
 namespace robotc::fmu {
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <pugixml.hpp>
 
 #include "compiler/support/file_io.h"
@@ -14,14 +15,18 @@
 namespace robotc::test {
 
 std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const std::string& name,
-                                                  fmu::Version version, Part part) {
+                                                  fmu::Version version, Part part, Code code) {
   Session session([](const std::string&) { return FileError{"there is no such file"}; });
   REQUIRE(session.load("machine.robot", {{"machine.robot", file.text}}));
   fmu::FmuRequest request;
   request.name = name;
   request.plant = part == Part::plant;
   request.version = version;
-  request.targets.front().cpu = "native";  // as runs of this machine, to the last bit
+  if (code == Code::source) {
+    fmu::set_targets(request, "source");
+  } else {
+    request.targets.front().cpu = "native";  // as runs of this machine, to the last bit
+  }
   request.tool = "test";
   const auto built = session.build_fmu(request);
   INFO(render_text(session.diagnostics(), session.sources(), false));
@@ -50,6 +55,26 @@ Run run_of(const MachineFile& file, const std::string& name) {
   return run;
 }
 
+std::string compiled(const std::map<std::string, std::string>& members) {
+  const ScratchFolder folder;
+  const auto path = [&](const std::string& name) { return (folder.path() / name).string(); };
+  const auto run = [&](const std::string& command) {
+    const int status = std::system((command + " >" + path("said") + " 2>&1").c_str());
+    const auto said = read_file(path("said"), std::size_t{1} << 20U);
+    const auto* const text = std::get_if<std::string>(&said);
+    REQUIRE_MESSAGE(status == 0, (text != nullptr ? *text : command));
+  };
+  for (const char* const file : {"model.c", "interface.cpp"})
+    REQUIRE(write_file_atomically(path(file), members.at(std::string("sources/") + file)).reason.empty());
+  const std::string strict = " -O1 -Wall -Wextra -pedantic -Werror -fPIC -c -o ";
+  run(ROBOTC_C_COMPILER " -std=c99" + strict + path("model.o") + " " + path("model.c"));
+  run(ROBOTC_CXX_COMPILER " -std=c++17" + strict + path("interface.o") + " " + path("interface.cpp"));
+  run(ROBOTC_CXX_COMPILER " -shared -o " + path("model.so") + " " + path("model.o") + " " + path("interface.o"));
+  auto library = read_file(path("model.so"), std::size_t{1} << 30U);
+  REQUIRE(std::holds_alternative<std::string>(library));
+  return std::get<std::string>(std::move(library));
+}
+
 Library::Library(const std::string& bytes) {
   const std::string path = (folder_.path() / "code.so").string();
   REQUIRE(write_file_atomically(path, bytes).reason.empty());
@@ -67,8 +92,8 @@ void* Library::symbol(const std::string& name) const {
   return found;
 }
 
-OpenedFmu::OpenedFmu(const MachineFile& file, const std::string& name, Part part) {
-  auto members = members_of_fmu(file, name, fmu::Version::fmi3, part);
+OpenedFmu::OpenedFmu(const MachineFile& file, const std::string& name, Part part, Code code) {
+  auto members = members_of_fmu(file, name, fmu::Version::fmi3, part, code);
   pugi::xml_document document;
   REQUIRE(document.load_string(members.at("modelDescription.xml").c_str()));
   const pugi::xml_node root = document.child("fmiModelDescription");
@@ -80,7 +105,8 @@ OpenedFmu::OpenedFmu(const MachineFile& file, const std::string& name, Part part
     names_.emplace_back(variable.attribute("name").value());
   }
   const std::string identifier = root.child("ModelExchange").attribute("modelIdentifier").value();
-  library_ = std::make_unique<Library>(members.at("binaries/x86_64-linux/" + identifier + ".so"));
+  library_ = std::make_unique<Library>(
+      code == Code::source ? compiled(members) : members.at("binaries/x86_64-linux/" + identifier + ".so"));
 }
 
 fmi3ValueReference OpenedFmu::reference(const std::string& name) const {

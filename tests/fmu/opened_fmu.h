@@ -18,10 +18,16 @@ namespace robotc::test {
 
 /// Of a simulation its plant, or all of it.
 enum class Part { plant, whole };
+/// Code of this machine, or source that the test compiles.
+enum class Code { binary, source };
 
 /// The members of an FMU of `name` in a file. Fails the test where there is none.
 std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const std::string& name,
-                                                  fmu::Version version = fmu::Version::fmi3, Part part = Part::plant);
+                                                  fmu::Version version = fmu::Version::fmi3, Part part = Part::plant,
+                                                  Code code = Code::binary);
+
+/// The bytes of the shared library that compilers make of the sources of an FMU, without a warning.
+std::string compiled(const std::map<std::string, std::string>& members);
 
 /// A run of a simulation of a file by robotc itself.
 struct Run {
@@ -55,7 +61,7 @@ class Library {
 /// An FMU of FMI 3.0 that is loaded, with its variables as its description has them.
 class OpenedFmu {
  public:
-  OpenedFmu(const MachineFile& file, const std::string& name, Part part = Part::plant);
+  OpenedFmu(const MachineFile& file, const std::string& name, Part part = Part::plant, Code code = Code::binary);
 
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }  ///< by reference
   [[nodiscard]] fmi3ValueReference reference(const std::string& name) const;

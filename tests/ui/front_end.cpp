@@ -107,7 +107,7 @@ fmu::FmuRequest fmu_request(const std::vector<std::string>& words) {
   fmu::FmuRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "--target") {
-      request.targets = fmu::targets_of(words.at(++i));
+      fmu::set_targets(request, words.at(++i));
     } else if (words[i] == "--plant") {
       request.plant = true;
     } else if (words[i] == "--me") {

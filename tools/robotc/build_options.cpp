@@ -62,7 +62,7 @@ void add_objects(CLI::App& command, BuildOptions& options) {
       ->type_name("FILE.d");
   command
       .add_option("--target", options.target,
-                  fmt::format("the target, for FMUs several; default: this machine; one of {}",
+                  fmt::format("the target, for FMUs several, and source; default: this machine; one of {}",
                               fmt::join(codegen::Target::supported(), ", ")))
       ->type_name("TRIPLE,…");
   command.add_option("--cpu", options.cpu, "the CPU; default: a baseline for nearly all CPUs of the target")

@@ -9,13 +9,13 @@ robot cart {
 //~ code: unsupported-fmu-target
 //~ code: unsupported-target
 //~ error: an FMU for wasm32 cannot be built
-//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too
+//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too; source for all others
 //~
 //~ error: cannot generate code for `powerpc64le-linux-gnu`
 //~   = targets: x86_64-linux-gnu, x86_64-windows-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64
 //~
 //~ error: an FMU for thumbv7em-none-eabihf cannot be built
-//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too
+//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too; source for all others
 //~
 //~ error: two of the targets are x86_64-linux-gnu
 //~   = an FMU has one binary for a platform: name each target once

@@ -41,13 +41,16 @@ int run_build_fmu(const BuildOptions& options) {
   const bool both = options.model_exchange == options.co_simulation;
   request.model_exchange = both || options.model_exchange;
   request.co_simulation = both || options.co_simulation;
-  request.targets = fmu::targets_of(options.target);
-  if (request.targets.size() > 1 && (!options.cpu.empty() || !options.features.empty())) {
-    print_error("`--cpu` and `--features` are of one target, and `--target` names several: leave them out");
-    return exit_error;
+  fmu::set_targets(request, options.target);
+  if (!options.cpu.empty() || !options.features.empty()) {
+    if (request.targets.size() != 1) {
+      print_error(fmt::format("`--cpu` and `--features` are of one machine, and `--target` names {}: leave them out",
+                              request.targets.empty() ? "none" : "several"));
+      return exit_error;
+    }
+    request.targets.front().cpu = options.cpu;
+    request.targets.front().features = options.features;
   }
-  request.targets.front().cpu = options.cpu;
-  request.targets.front().features = options.features;
   request.version = options.fmi == "2.0" ? fmu::Version::fmi2 : fmu::Version::fmi3;
   request.tool = "robotc " ROBOTC_VERSION;
   const std::optional<fmu::BuiltFmu> built = session.build_fmu(request);

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "compiler/expr/kernel.h"
+
+/// Kernels with the calling convention of `robotc_packed_function` (runtime/abi.h) as C source.
+namespace robotc::emit {
+
+/// A function `static void NAME(const double *const *inputs, const double *constants, double *const *outputs)` in C99
+/// and C++, which needs <math.h>. The kernel is reduced and calls no numeric algorithm.
+std::string write_packed(const expr::Kernel& kernel, const std::string& name);
+
+}  // namespace robotc::emit
