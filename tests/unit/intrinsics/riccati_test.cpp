@@ -302,6 +302,45 @@ TEST_CASE("equations with known solutions") {
   CHECK(call(Intrinsic::dare, {1, 1}, {0, 1, 1, 1}) == std::vector<double>{1, 0, 0, 0});
 }
 
+// Modes that grow, without a cost on the states and with one input for all: P⁻¹ = X has a closed form. With A = diag(λ)
+// and B = 1, A X + X Aᵀ = B Bᵀ gives X_ij = 1/(λ_i + λ_j), and A X Aᵀ - X = B Bᵀ gives X_ij = 1/(λ_i λ_j - 1). The
+// condition of these matrices grows by a power of ten or more with each mode, until the digits do not suffice.
+TEST_CASE("a nearly unstabilisable equation is solved right, or refused") {
+  for (const bool discrete : {false, true}) {
+    CAPTURE(discrete);
+    std::size_t refused = 0;
+    for (std::size_t n = 2; n <= 16; ++n) {
+      CAPTURE(n);
+      std::vector<double> given(n * n);
+      for (std::size_t i = 0; i < n; ++i) given[i * n + i] = static_cast<double>(discrete ? i + 2 : i + 1);
+      given.insert(given.end(), n, 1.0);
+      given.insert(given.end(), n * n, 0.0);
+      given.push_back(1);
+      const Problem problem(discrete, n, 1, given);
+      const std::vector<double> results = problem.solve();
+      if (results.back() != 0) {
+        CHECK(results.back() >= static_cast<double>(RiccatiStatus::not_stabilisable));
+        CHECK(n > 4);
+        ++refused;
+        continue;
+      }
+      Dense x(n, n), identity(n, n);
+      for (std::size_t i = 0; i < n; ++i) {
+        identity(i, i) = 1;
+        for (std::size_t j = 0; j < n; ++j) {
+          const Digits a = problem.a(i, i), b = problem.a(j, j);
+          x(i, j) = 1 / (discrete ? Digits(a * b - 1) : Digits(a + b));
+        }
+      }
+      const Dense exact = solved(x, identity);
+      const double error = norm(Dense(n, n, results.data()) - exact) / norm(exact);
+      // The bound of the last Newton step; it is that of a converging iteration, so the error is no larger.
+      CHECK(error < 1e-9);
+    }
+    CHECK(refused > 0);
+  }
+}
+
 TEST_CASE("an equation without a stabilising solution says why") {
   const auto status = [](bool discrete, Shape shape, const std::vector<double>& arguments) {
     const std::vector<double> results = call(discrete ? Intrinsic::dare : Intrinsic::care, shape, arguments);

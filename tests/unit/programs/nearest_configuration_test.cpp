@@ -146,6 +146,26 @@ TEST_CASE("slides and turning joints work together, and several points at once")
   CHECK(distance(found.q, exact) < 1e-9);
 }
 
+TEST_CASE("of the starts that reach a point where the guess is a dead end, the nearest is taken") {
+  // x = (1 - q/r₁)(1 - q/r₂)(1 - q/r₃) has the roots r, and slope -(1/r₁ + 1/r₂ + 1/r₃) = 0 at the guess q = 0: no
+  // first step improves. Later starts find the roots on both sides.
+  for (const double sign : {1.0, -1.0}) {
+    CAPTURE(sign);
+    const std::vector<double> roots{0.3 * sign, -0.9 * sign, -0.45 * sign};
+    const auto cubic = [&](const std::vector<double>& q) {
+      PointPositions at{{1, 0, 0}, {0, 0, 0}};
+      for (const double root : roots) {
+        at.jacobian[0] = at.jacobian[0] * (1 - q[0] / root) - at.positions[0] / root;
+        at.positions[0] *= 1 - q[0] / root;
+      }
+      return at;
+    };
+    const Configuration found = nearest_configuration(cubic, {0, 0, 0}, {0}, {1});
+    REQUIRE(found.reached);
+    CHECK(found.q[0] == doctest::Approx(roots[0]).epsilon(1e-10));
+  }
+}
+
 TEST_CASE("the same question has the same answer") {
   const Chain arm{{0.4, 0.3}, false, {2}};
   const auto ask = [&] { return nearest_configuration(arm, {0.5, 0, 0}, {0, 0}, {pi, pi}).q; };

@@ -3,8 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <limits>
+#include <thread>
 #include <vector>
 
 namespace robotc::runtime {
@@ -81,6 +84,57 @@ TEST_CASE("the first state with a number that is not finite is found, in any arr
   // Their sum is infinite, but they are finite.
   std::fill(w.begin(), w.end(), std::numeric_limits<double>::max());
   CHECK(!found(1));
+}
+
+/// The order in which two threads of a batch report their wrong states.
+struct Race {
+  std::atomic<bool> early_entered = false;  ///< the call with the wrong state of less index
+  std::atomic<bool> late_entered = false;
+  std::atomic<bool> first_returns = false;
+  bool early_is_first = false;
+};
+Race* race = nullptr;
+
+/// Waits for another thread; gives up after a second, for machines with a single core.
+void wait_for(const std::atomic<bool>& flag) {
+  for (int i = 0; i < 1000 && !flag; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+/// y = x for one state at once. The calls of states -1 and -2 have both begun before one of them returns, and the other
+/// returns long after it.
+void in_order(const double* const* in, const double* /*constants*/, double* const* out) {
+  out[0][0] = in[0][0];
+  const bool is_early = in[0][0] == -1;
+  if (!is_early && in[0][0] != -2) return;
+  (is_early ? race->early_entered : race->late_entered) = true;
+  wait_for(is_early ? race->late_entered : race->early_entered);
+  if (is_early == race->early_is_first) {
+    race->first_returns = true;
+  } else {
+    wait_for(race->first_returns);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+}
+
+TEST_CASE("of wrong states that two threads find, the first is told, whichever thread is faster") {
+  // Each thread finds its wrong state in its first call: the first and the middle state. Their other entry is NaN.
+  constexpr std::size_t count = 1 << 16;
+  std::vector<double> x(2 * count, 1), y(count);
+  x[0] = -1;
+  x[count] = -2;
+  x[1] = x[count + 1] = std::numeric_limits<double>::quiet_NaN();
+  const BatchInput inputs[] = {{x.data(), 2}};
+  const BatchOutput outputs[] = {{y.data(), 1}};
+  for (const bool early_is_first : {true, false}) {
+    CAPTURE(early_is_first);
+    Race now;
+    now.early_is_first = early_is_first;
+    race = &now;
+    CHECK(run_finite_batch({in_order, 1}, inputs, nullptr, outputs, count, 2) == 0);
+    race = nullptr;
+    CHECK(now.early_entered);
+    CHECK(now.late_entered);
+  }
 }
 
 }  // namespace

@@ -118,6 +118,35 @@ TEST_CASE("wrap keeps the digits of any angle") {
   for (int i = 0; i < 6; ++i) CHECK(std::abs(found(i) - expected[i]) <= 4e-16 * std::abs(expected[i]));
 }
 
+TEST_CASE("the truth table of operations on truth values") {
+  for (int row = 0; row < 8; ++row) {
+    const bool a = (row & 1) != 0, b = (row & 2) != 0, c = (row & 4) != 0;
+    CAPTURE(a);
+    CAPTURE(b);
+    CAPTURE(c);
+    // Parameters, and numbers that are folded.
+    for (const std::string kind : {"param", "const"}) {
+      Values v(kind + " x = " + std::to_string(a) + ", y = " + std::to_string(b) + ", z = " + std::to_string(c) + R"(
+let chosen = if (if x > 0 then y > 0 else z > 0) then 1 else 0
+let both = if x > 0 and y > 0 then 1 else 0, either = if x > 0 or y > 0 then 1 else 0
+let negated = if not x > 0 then 1 else 0, mixed = if not x > 0 and y > 0 or z > 0 then 1 else 0
+let constant = if (if x > 0 then true else y > 0) then 1 else 0, other = if (if x > 0 then y > 0 else false) then 1 else 0
+)");
+      const auto is_value = [&](const std::string& name, bool expected) {
+        INFO(name);
+        CHECK(v[name](0, 0) == (expected ? 1 : 0));
+      };
+      is_value("chosen", a ? b : c);
+      is_value("both", a && b);
+      is_value("either", a || b);
+      is_value("negated", !a);
+      is_value("mixed", (!a && b) || c);
+      is_value("constant", a || b);
+      is_value("other", a && b);
+    }
+  }
+}
+
 TEST_CASE("lists go through ranges and vectors") {
   Values v(R"(
 const v = [3 m, 4 m]

@@ -143,6 +143,31 @@ TEST_CASE("a motor's mass is a point of its carrier") {
   CHECK(built.vector(bodies("hand")[1].com).isApprox(Vector3d(0, 0, 0.2)));
 }
 
+TEST_CASE("a motor's mass centre is measured from the joint, on the side of its carrier") {
+  // By Denavit and Hartenberg, the joint is at the origin of the parent, and the child's frame is moved from there by
+  // 0.3 m along x and then turned by 90° about x: the joint is at (-0.3, 0, 0) of the child.
+  for (const bool on_child : {false, true}) {
+    CAPTURE(on_child);
+    const std::string carrier = on_child ? "fore" : "upper";
+    Built built(R"(robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link upper { mass = 1 kg, com = [0, 0, 0] }
+  link fore { mass = 1 kg, com = [0, 0, 0] }
+  joint shoulder: revolute base -> upper = dh(theta = q, d = 0, a = 0.5 m, alpha = 0)
+  joint elbow: revolute upper -> fore = dh(theta = q, d = 0, a = 0.3 m, alpha = 90 deg) {
+    motor { ratio = 50, mass = 2 kg, com = [0.01, 0.02, 0.03] m from joint, carrier = )" +
+                carrier + R"( }
+  }
+})");
+    INFO(built.messages());
+    REQUIRE(built.model().valid);
+    const std::vector<RigidBody>& bodies = built.mechanism().link(built.link(carrier)).bodies;
+    REQUIRE(bodies.size() == 2);
+    const Vector3d joint = on_child ? Vector3d(-0.3, 0, 0) : Vector3d(0, 0, 0);
+    CHECK(built.vector(bodies[1].com).isApprox(joint + Vector3d(0.01, 0.02, 0.03), 1e-14));
+  }
+}
+
 TEST_CASE("an inertia is given along one frame, about the point of another") {
   // A point of 2 kg at (0.3, 0.4, 0) from the link's origin, in a frame turned by 90° about z and shifted.
   Built built(R"(robot arm {
