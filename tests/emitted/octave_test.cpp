@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "tests/emitted/nan_model.h"
+#include "tests/emitted/operations.h"
 #include "tests/emitted/random_machine.h"
 
 namespace robotc::test {
@@ -55,6 +56,28 @@ TEST_CASE("emitted MATLAB, every function of random machines") {
   for (const std::uint64_t seed : oracle::sampled_seeds(100, 2)) {
     INFO("each number a parameter, ROBOTC_SEED=" << seed);
     check_matlab(random_case(seed, Written::parameters), "machine");
+  }
+}
+
+TEST_CASE("operations in emitted MATLAB") {
+  EmittedMachine machine(operations_robot());
+  const Workplace folder;
+  static_cast<void>(
+      folder.write("probe_equations.m", machine.derive(operations_of_positions(), emit::Language::matlab)));
+  std::string results;
+  for (std::size_t i = 0; i < operation_cases().size(); ++i) results += (i == 0 ? "" : ", ") + operation_name(i);
+  std::string script;
+  for (const std::array<double, 3>& x : operation_arguments()) {
+    script += fmt::format("[{0}] = probe_equations([{1}]);\nprintf('%.17g ', [{0}]); printf('\\n');\n", results,
+                          fmt::join(x, "; "));
+  }
+  static_cast<void>(folder.write("show_all.m", script));
+  std::istringstream lines(
+      run_command("cd " + folder / "" + " && octave-cli --norc --no-history --quiet --eval show_all"));
+  for (const std::array<double, 3>& x : operation_arguments()) {
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    check_operations(numbers_of(line), x, operations_tolerance);
   }
 }
 
