@@ -17,6 +17,7 @@ using robotc::api::text_or_empty;
 
 /// A compiled function; its description is immutable.
 struct robotc_function {
+  std::shared_ptr<robotc_program> program;  ///< knows which parameters are possible
   robotc::CompiledFunction compiled;
   robotc::api::Storage storage;
   robotc_signature signature{};
@@ -147,6 +148,7 @@ robotc_status robotc_compile_all(robotc_program* program, const char* robot, con
         auto result = std::make_unique<Made>();
         for (robotc::CompiledFunction& function : *made) {
           result->push_back(std::make_unique<robotc_function>());
+          result->back()->program = program->shared_from_this();
           result->back()->compiled = std::move(function);
           result->back()->signature = signature_of(result->back()->storage, result->back()->compiled.description);
         }
@@ -202,14 +204,18 @@ size_t robotc_constant_count(const robotc_function* function) {
 }
 
 robotc_status robotc_prepare(const robotc_function* function, const double* parameters, size_t parameter_count,
-                             double* constants) {
+                             double* constants, robotc_diagnostics** diagnostics) {
+  if (diagnostics != nullptr) *diagnostics = nullptr;
   if (function == nullptr || parameter_count != function->signature.parameters.size) return ROBOTC_BAD_ARGUMENT;
   const size_t count = function->compiled.constants.size();
   if ((parameter_count > 0 && parameters == nullptr) || (count > 0 && constants == nullptr)) {
     return ROBOTC_BAD_ARGUMENT;
   }
   if (!are_finite(parameters, parameter_count)) return ROBOTC_NOT_FINITE;
-  if (count == 0) return ROBOTC_OK;
+  const robotc_status status = robotc::api::with_session(function->program.get(), diagnostics, [&](Session& session) {
+    return session.admits(function->compiled, {parameters, parameter_count});
+  });
+  if (status != ROBOTC_OK || count == 0) return status;
   function->compiled.prepare(&parameters, nullptr, &constants);
   return are_finite(constants, count) ? ROBOTC_OK : ROBOTC_NOT_FINITE;
 }

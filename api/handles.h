@@ -19,8 +19,9 @@ using Files = std::map<std::string, std::string>;
 
 }  // namespace robotc::api
 
-/// A program with its session; used by one thread at a time.
-struct robotc_program {
+/// A program with its session; used by one thread at a time. Its handle and its compiled functions own it together.
+struct robotc_program : std::enable_shared_from_this<robotc_program> {
+  std::shared_ptr<robotc_program> owned_by_handle;  ///< itself, until it is freed
   std::mutex mutex;
   robotc::api::Files files;  ///< all that were read; before the session, whose reader fills it
   robotc::Session session;

@@ -55,7 +55,7 @@ robotc_status load(const robotc_options* given, robotc_program** program, robotc
   if (program == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
   return guarded([&] {
     const robotc_options options = known(given);
-    auto made = std::make_unique<robotc_program>(reader_of(options.files));
+    const auto made = std::make_shared<robotc_program>(reader_of(options.files));
     Session& session = made->session;
     session.set_code_settings(code_settings(options.cache));
     const bool sound =
@@ -64,7 +64,8 @@ robotc_status load(const robotc_options* given, robotc_program** program, robotc
     if (!sound) return ROBOTC_ERRORS;
     made->robots = made->storage.names(session.usable_robots());
     made->simulations = made->storage.names(session.simulations());
-    *program = made.release();
+    made->owned_by_handle = made;
+    *program = made.get();
     return ROBOTC_OK;
   });
 }
@@ -95,7 +96,9 @@ robotc_status robotc_load_text(const char* text, size_t length, const char* path
   });
 }
 
-void robotc_free_program(robotc_program* program) { delete program; }
+void robotc_free_program(robotc_program* program) {
+  if (program != nullptr) const auto last = std::move(program->owned_by_handle);
+}
 
 robotc_status robotc_list_files(robotc_program* program, robotc_files** files) {
   return ask(program, files, nullptr, [program](Session&) {

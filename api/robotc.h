@@ -226,11 +226,11 @@ robotc_status robotc_call_batch(const robotc_function* function, const double* c
 
 /* Computes the constants of a function from the parameters of the robot. The function has robotc_constant_count of
  * them, possibly 0. With other constants, the function computes another variant of the robot, without compiling.
- * Parameters that give non-finite constants are refused. Only robotc_set checks for physical values such as positive
- * masses. */
+ * What robotc_set refuses, such as a negative mass, is refused with the same message; so are parameters that give
+ * non-finite constants. It waits for other calls on the program, which lives as long as its functions for this. */
 size_t robotc_constant_count(const robotc_function* function);
 robotc_status robotc_prepare(const robotc_function* function, const double* parameters, size_t parameter_count,
-                             double* constants);
+                             double* constants, robotc_diagnostics** diagnostics);
 
 /* ---- Parameters ------------------------------------------------------------------------------------------------ */
 

@@ -151,12 +151,13 @@ class Function {
   }
 
   /// The same function with other parameters of the robot, in the order of `signature().parameters`, in SI units. It
-  /// compiles nothing.
+  /// compiles nothing. Throws Error for what `Program::set` refuses.
   [[nodiscard]] Function with_parameters(Numbers parameters) const {
     Function other = *this;
     auto constants = std::make_shared<std::vector<double>>(robotc_constant_count(function_.get()));
-    detail::Diagnostics().require(
-        robotc_prepare(function_.get(), parameters.data(), parameters.size(), constants->data()));
+    detail::Diagnostics diagnostics;
+    diagnostics.require(
+        robotc_prepare(function_.get(), parameters.data(), parameters.size(), constants->data(), diagnostics.out()));
     other.constants_ = std::move(constants);
     return other;
   }

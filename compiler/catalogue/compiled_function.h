@@ -62,6 +62,7 @@ struct CompiledFunction {
   runtime::BatchFunction batch;  ///< for many states; equals `call` if batches were not requested or are unavailable
   robotc_packed_function prepare = nullptr;  ///< parameters → constants; null if nothing depends only on parameters
   std::vector<double> parameters;            ///< their values at compilation
+  std::size_t robot = 0;                     ///< its robot's place among those of the session
   std::vector<double> constants;             ///< computed from them
   std::vector<std::shared_ptr<const codegen::CompiledKernels>> code;
 

@@ -195,6 +195,20 @@ bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& se
   return set_all(state, settings, candidates);
 }
 
+bool admits(SessionState& state, std::size_t place, std::span<const double> values) {
+  if (values.empty()) return true;
+  const std::size_t errors_before = state.diagnostics().error_count();
+  const Robot& robot = state.robots().all()[place];
+  RobotTable::Parameters parameters = state.parameter_values();
+  const std::vector<RobotParameter>& own = robot.model->mechanism.parameters;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const auto known = std::ranges::find(parameters, own[i].symbol, &std::pair<expr::Id, double>::first);
+    if (known != parameters.end()) known->second = values[i];
+  }
+  state.robots().check(robot, parameters);
+  return state.diagnostics().error_count() == errors_before;
+}
+
 sema::ParameterTable::Settings settings_by_path(const SessionState& state) {
   sema::ParameterTable::Settings settings = state.settings();
   if (settings.empty()) return settings;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,10 @@ bool set_parameters(SessionState& state, const std::vector<ParameterSetting>& se
 /// The same for numbers in SI, one per entry of the parameter.
 bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& settings,
                     const ParameterCandidates& candidates);
+
+/// True if a robot, by its place among those of the session, is possible with these values of its parameters, in its
+/// order and finite; reports if not. Nothing is set.
+bool admits(SessionState& state, std::size_t robot, std::span<const double> values);
 
 /// Parameters as set, extended to later parameters with the same paths: those of a controller elaborated alone, or of a
 /// robot elaborated again with symbolic numbers.

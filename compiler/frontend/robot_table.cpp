@@ -112,29 +112,31 @@ dynamics::Functions& RobotTable::plant_functions(const programs::Simulation& sim
 }
 
 void RobotTable::check(const Parameters& parameters) {
-  for (const Robot& robot : robots_) {
-    const Mechanism& mechanism = robot.model->mechanism;
-    if (!robot.model->valid || mechanism.parameters.empty()) continue;
-    bool sound = true;
-    for (const sema::Requirement& requirement : robot.model->requirements) {
-      const double value = expr::evaluate(evaluator_.pool(), {&requirement.value, 1}, parameters).front();
-      if (sema::holds(requirement, value)) continue;
-      const bool warns = requirement.severity == Severity::warning;
-      sound = sound && warns;
-      evaluator_.reporter().diagnostics().report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
-                                                 "with these parameters " + requirement.broken,
-                                                 sema::value_text(requirement, value));
-    }
-    if (!sound) continue;
-    const auto [speeds, of_open_tree] = newly_massless(robot, parameters);
-    for (const SpeedId id : speeds) {
-      evaluator_.reporter().diagnostics().report(
-          impossible_parameters, mechanism.joint(id).span,
-          "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
-          of_open_tree ? "it does by the defaults, for which code is made" : "its acceleration is undetermined",
-          of_open_tree ? std::vector<std::string>{without_mass_by_default(mechanism, parameters)}
-                       : std::vector<std::string>{});
-    }
+  for (const Robot& robot : robots_) check(robot, parameters);
+}
+
+void RobotTable::check(const Robot& robot, const Parameters& parameters) {
+  const Mechanism& mechanism = robot.model->mechanism;
+  if (!robot.model->valid || mechanism.parameters.empty()) return;
+  bool sound = true;
+  for (const sema::Requirement& requirement : robot.model->requirements) {
+    const double value = expr::evaluate(evaluator_.pool(), {&requirement.value, 1}, parameters).front();
+    if (sema::holds(requirement, value)) continue;
+    const bool warns = requirement.severity == Severity::warning;
+    sound = sound && warns;
+    evaluator_.reporter().diagnostics().report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
+                                               "with these parameters " + requirement.broken,
+                                               sema::value_text(requirement, value));
+  }
+  if (!sound) return;
+  const auto [speeds, of_open_tree] = newly_massless(robot, parameters);
+  for (const SpeedId id : speeds) {
+    evaluator_.reporter().diagnostics().report(
+        impossible_parameters, mechanism.joint(id).span,
+        "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
+        of_open_tree ? "it does by the defaults, for which code is made" : "its acceleration is undetermined",
+        of_open_tree ? std::vector<std::string>{without_mass_by_default(mechanism, parameters)}
+                     : std::vector<std::string>{});
   }
 }
 

@@ -58,6 +58,7 @@ class RobotTable {
 
   /// Reports robots that are impossible with these parameters: by masses, or joints that move no mass.
   void check(const Parameters& parameters);
+  void check(const Robot& robot, const Parameters& parameters);
 
  private:
   /// False if there are too many robots; reports the first beyond the limit.

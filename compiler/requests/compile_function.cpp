@@ -120,8 +120,16 @@ struct Reduced {
   DescribedFunction text;
   std::vector<Kernel> kernels;     ///< the function's, then its constants' if any
   std::vector<double> parameters;  ///< as set
+  std::size_t robot = 0;           ///< its place among those of the session
   Span place;
 };
+
+/// Place of a robot among those of the session; their number for one with numbers in place of its parameters.
+std::size_t place_of(SessionState& state, const Robot& robot) {
+  const auto& all = state.robots().all();
+  const auto found = std::ranges::find(all, robot.model, &Robot::model);
+  return static_cast<std::size_t>(found - all.begin());
+}
 
 std::optional<Reduced> reduce_function(SessionState& state, const std::string& robot_name, const std::string& title) {
   std::optional<Described> described = describe(state, robot_name, title);
@@ -135,7 +143,7 @@ std::optional<Reduced> reduce_function(SessionState& state, const std::string& r
                            described->takes_parameters
                                ? std::vector<Kernel>{reduce::reduce(std::move(derived))}
                                : catalogue::reduced(std::move(derived), mechanism.name + "_prepare"),
-                           state.parameter_values_of(mechanism), mechanism.span};
+                           state.parameter_values_of(mechanism), place_of(state, *described->robot), mechanism.span};
   if (!state.native().may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
   return reduced_function;
 }
@@ -176,6 +184,7 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
     CompiledFunction& compiled = all.emplace_back();
     compiled.description = std::move(function.text);
     compiled.parameters = std::move(function.parameters);
+    compiled.robot = function.robot;
     compiled.call = take(compiled);
     compiled.batch = {compiled.call, 1};
     if (function.kernels.size() > 1) {

@@ -175,6 +175,10 @@ bool Session::set_parameters(const std::vector<ParameterNumbers>& settings) {
   return state_->run([&] { return robotc::set_parameters(*state_, settings, all_parameters(*state_)); });
 }
 
+bool Session::admits(const CompiledFunction& function, std::span<const double> values) {
+  return state_->run([&] { return robotc::admits(*state_, function.robot, values); });
+}
+
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
                              const std::optional<std::string>& simulation) {
   return state_->run([&] {

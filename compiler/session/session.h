@@ -136,6 +136,10 @@ class Session {
   bool set_parameters(const std::vector<ParameterSetting>& settings, const std::optional<std::string>& simulation);
   /// The same for numbers in SI, one per entry of the parameter.
   bool set_parameters(const std::vector<ParameterNumbers>& settings);
+  /// True if the robot of a compiled function is possible with these values of its parameters, as `set_parameters`
+  /// would find; reports if not. One finite number for each, in the order of the function's description; nothing is
+  /// set.
+  bool admits(const CompiledFunction& function, std::span<const double> values);
 
   /// The value of an expression in the scope of the file. Nothing (reported) after an error or if it is not finite.
   /// Messages call it `name`.

@@ -121,8 +121,8 @@ static void check_null_is_refused(robotc_program *program, robotc_function *func
   CHECK(robotc_call(function, inputs, 3, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_call_batch(function, inputs, 3, NULL, NULL, 1, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_call_batch(function, inputs, 3, NULL, NULL, 0, NULL) == ROBOTC_OK);
-  CHECK(robotc_prepare(function, &value, 1, &value) == ROBOTC_BAD_ARGUMENT);
-  CHECK(robotc_prepare(function, NULL, 2, &value) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_prepare(function, &value, 1, &value, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_prepare(function, NULL, 2, &value, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_robots(NULL) == NULL && robotc_simulations(NULL) == NULL && robotc_signature_of(NULL) == NULL);
   CHECK(robotc_constant_count(NULL) == 0);
   robotc_free_program(NULL);
@@ -145,7 +145,8 @@ static void check_calls(robotc_program *program)
   robotc_function *function = NULL;
   const robotc_signature *signature;
   double q = 0.3, qd = 1.5, qdd = -2, tau = 0, many[7], results[7], constants[16];
-  const double parameters[] = {3, 0.25}, impossible[] = {INFINITY, 1};
+  const double parameters[] = {3, 0.25}, impossible[] = {INFINITY, 1}, negative[] = {-5, 0.25}, massless[] = {0, 0.25};
+  robotc_diagnostics *prepared = NULL, *set = NULL;
   const double *inputs[] = {&q, &qd, &qdd};
   const double *batch[] = {many, many, many};
   size_t i, wrong = 0;
@@ -163,10 +164,23 @@ static void check_calls(robotc_program *program)
   CHECK(robotc_call(function, inputs, 3, NULL, &tau) == ROBOTC_OK);
   CHECK(is_near(tau, effort(2, 0.5, q, qdd)));
   CHECK(robotc_constant_count(function) <= 16);
-  CHECK(robotc_prepare(function, parameters, 2, constants) == ROBOTC_OK);
+  CHECK(robotc_prepare(function, parameters, 2, constants, NULL) == ROBOTC_OK);
   CHECK(robotc_call(function, inputs, 3, constants, &tau) == ROBOTC_OK);
   CHECK(is_near(tau, effort(3, 0.25, q, qdd)));
-  CHECK(robotc_prepare(function, impossible, 2, constants) == ROBOTC_NOT_FINITE);
+  CHECK(robotc_prepare(function, impossible, 2, constants, NULL) == ROBOTC_NOT_FINITE);
+  CHECK(robotc_prepare(function, negative, 2, constants, NULL) == ROBOTC_ERRORS);
+  /* The message of robotc_set, and neither changes anything. */
+  CHECK(robotc_prepare(function, negative, 2, constants, &prepared) == ROBOTC_ERRORS);
+  CHECK(robotc_set_numbers(program, "mass", negative, 1, &set) == ROBOTC_ERRORS);
+  CHECK(prepared != NULL && set != NULL && strcmp(prepared->text, set->text) == 0);
+  CHECK(strcmp(prepared->all[0]->code, "impossible-parameters") == 0);
+  CHECK(strstr(prepared->text, "negative mass") != NULL && strstr(prepared->text, "-5 kg") != NULL);
+  robotc_free_diagnostics(prepared);
+  robotc_free_diagnostics(set);
+  CHECK(robotc_prepare(function, massless, 2, constants, &prepared) == ROBOTC_ERRORS);
+  CHECK(strstr(prepared->text, "moves no mass") != NULL);
+  robotc_free_diagnostics(prepared);
+  CHECK(robotc_call(function, inputs, 3, NULL, &tau) == ROBOTC_OK && is_near(tau, effort(2, 0.5, q, qdd)));
 
   for (i = 0; i < 7; ++i) many[i] = 0.1 * (double)i;
   CHECK(robotc_call_batch(function, batch, 3, NULL, results, 7, &options) == ROBOTC_OK);

@@ -159,6 +159,19 @@ robot pendulum {
   const double q = 0.7;
   CHECK(heavy(Numbers(&q, 1)).front() == doctest::Approx(2 * 9.81 * 0.5 * std::sin(q)).epsilon(1e-14));
   CHECK(light(Numbers(&q, 1)).front() == doctest::Approx(0.5 * 9.81 * 0.2 * std::sin(q)).epsilon(1e-14));
+  // Refused as `set` refuses it; the function keeps its program for this.
+  const auto message = [](const auto& call) {
+    try {
+      call();
+    } catch (const Error& error) {
+      CHECK(error.status() == ROBOTC_ERRORS);
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const std::string refused = message([&] { static_cast<void>(heavy.with_parameters({-5, 0.2})); });
+  CHECK(refused.find("negative mass") != std::string::npos);
+  CHECK(refused == message([&] { program.set("mass", -5.0); }));
   program.set("mass", 0.5);
   program.set("length", "20 cm");
   CHECK(program.function("gravity_forces")(Numbers(&q, 1)) == light(Numbers(&q, 1)));
@@ -183,6 +196,7 @@ TEST_CASE("functions outlive their program, and find their code in a folder if t
     const std::vector<double> value = function(std::vector<double>{0.1, 0.2, 0.3, 0.4, 0.5});
     if (expected.empty()) expected = value;
     CHECK(value == expected);
+    CHECK(function.with_parameters({})(std::vector<double>{0.1, 0.2, 0.3, 0.4, 0.5}) == value);
     // One for single states and one for batches, made by the first program that uses a cache.
     CHECK(objects() - before == (kept && before == 0 ? 2 : 0));
   }

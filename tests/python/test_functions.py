@@ -428,3 +428,16 @@ def test_what_is_no_function(text, message):
     program = robotc.Program("text.robot", "param other = 2\n" + PENDULUM)
     with pytest.raises(robotc.Error, match=message):
         program.robot().function(text)([0.0])
+
+
+def test_code_refuses_the_parameters_that_the_program_refuses(pendulum):
+    forces = pendulum.gravity_forces
+    before = forces([0.5])
+    with pytest.raises(robotc.Error, match="negative mass") as by_program:
+        pendulum.parameters["mass"] = -5
+    # What a change of parameters does to compiled functions.
+    with pytest.raises(robotc.Error) as by_code:
+        forces._code.with_parameters([-5, 0.5])
+    assert str(by_code.value) == str(by_program.value)
+    assert by_code.value.diagnostics[0].code == "impossible-parameters"
+    assert forces([0.5]) == before

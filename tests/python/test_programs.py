@@ -162,6 +162,14 @@ def test_a_sweep_has_the_statistics_of_numpy():
     assert len(alone) == 1 and not alone.succeeded and alone.statistics == [] and alone["way"] == pytest.approx(0.25)
 
 
+def test_a_path_with_a_nul_is_refused_as_open_refuses_it(tmp_path):
+    (tmp_path / "a").write_text("robot r { }\n")
+    path = str(tmp_path / "a") + "\0b"
+    for opened in (open, robotc.load, robotc.Program):
+        with pytest.raises(ValueError, match="null byte|NUL"):
+            opened(path)
+
+
 def test_the_scara_tracks_its_path():
     run = robotc.load("examples/scara.robot").simulate()
     assert run.succeeded and run.q.shape == (20001, 5) and np.abs(run["error"][10000:]).max() < 1e-3
