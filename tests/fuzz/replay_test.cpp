@@ -39,6 +39,14 @@ TEST_CASE("the corpora of robot files keep their promises") {
   }
 }
 TEST_CASE("the corpus of mesh keeps its promises") { replay("fuzz/corpus/mesh", mesh); }
+TEST_CASE("the corpora of data_table keep their promises") {
+  for (const char* folder : {"fuzz/corpus/data_table", "ui/data/_files"}) {
+    CAPTURE(folder);
+    replay(folder, data_table);
+  }
+}
+TEST_CASE("the corpus of entries keeps its promises") { replay("fuzz/corpus/entries", entries); }
+TEST_CASE("the corpus of kept_object keeps its promises") { replay("fuzz/corpus/kept_object", kept_object); }
 TEST_CASE("the corpus of jit keeps its promises") { replay("fuzz/corpus/jit", jit); }
 
 }  // namespace robotc::fuzz

@@ -25,4 +25,14 @@ void robot_file(std::string_view input);
 /// As a mesh of each format: it is refused with a reason, or sound.
 void mesh(std::string_view input);
 
+/// As a file that `data` reads: it is refused with a reason, or a table that reads the same in quotation marks.
+void data_table(std::string_view input);
+
+/// As a session: a file and entries, between lines `---`. An entry has a result or an error; with an error it has no
+/// effect; the text of the session loads.
+void entries(std::string_view input);
+
+/// As a file of the code cache, or as changes of one that is intact: the object that was kept is found, or none.
+void kept_object(std::string_view input);
+
 }  // namespace robotc::fuzz
