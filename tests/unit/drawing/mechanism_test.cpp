@@ -1,5 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <ctime>
+#include <functional>
+
 #include "tests/oracle/random_tree.h"
 #include "tests/unit/geometry/numbers_of_tree.h"
 #include "tests/xml.h"
@@ -38,6 +42,64 @@ void check_svg(const std::string& svg) {
 }
 
 const DrawingCaption caption{"a <tree> & more", "at q = 0", {"one 1°", "two 2 m"}};
+
+/// A turning joint that carries as many fixed parts, at places of a grid with that spacing; 0: all at one place.
+geometry::Robot robot_of_parts(std::size_t parts, double spacing) {
+  geometry::Robot robot = test::planar_chain(1, 0.5);
+  for (std::size_t i = 0; i < parts; ++i) {
+    const std::string number = "[" + std::to_string(i + 1) + "]";
+    geometry::Joint joint;
+    joint.name = "x" + number;
+    joint.type = JointType::fixed;
+    joint.axis = {0, 0, 0};
+    joint.parent = 1;
+    joint.child = robot.links.size();
+    joint.before.translation() =
+        Eigen::Vector3d(0.5 + spacing * static_cast<double>(i % 50), spacing * static_cast<double>(i / 50), 0);
+    robot.links.push_back({"part" + number, {{"", 1, {0, 0, 0.1}}}});
+    robot.joint_of_link.push_back(robot.joints.size());
+    robot.tree_order.push_back(robot.joints.size());
+    robot.joints.push_back(joint);
+  }
+  return robot;
+}
+
+/// Seconds of the processor, which other programs do not take.
+double processor_seconds(const std::function<void()>& work) {
+  const std::clock_t start = std::clock();
+  work();
+  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+}
+
+TEST_CASE("two thousand parts at one place are drawn with one name for all") {
+  const geometry::Robot robot = robot_of_parts(2000, 0);
+  MechanismSheet sheet;
+  // Less than a second; minutes if the time grows with the square of the number of parts or faster.
+  CHECK(processor_seconds([&] { sheet = lay_out_mechanism(robot, {0}, {}); }) < 20);
+  CHECK(sheet.names_left_out == 0);
+  std::size_t labels = 0;
+  for (const ViewDrawing& view : sheet.views) {
+    labels +=
+        static_cast<std::size_t>(std::ranges::count_if(view.labels, [](const auto& one) { return one.has_value(); }));
+  }
+  CHECK(labels > 0);
+  CHECK(labels < 100);
+  const std::string svg = draw_mechanism(robot, {0}, {}, caption);
+  check_svg(svg);
+  CHECK(svg.find(" and 1999 more") != std::string::npos);
+  CHECK(svg.find("left out") == std::string::npos);
+}
+
+TEST_CASE("where there is no room for thousands of names, the drawing says how many are left out") {
+  const geometry::Robot robot = robot_of_parts(2000, 0.01);
+  MechanismSheet sheet;
+  CHECK(processor_seconds([&] { sheet = lay_out_mechanism(robot, {0}, {}); }) < 60);
+  CHECK(sheet.names_left_out > 100);
+  CHECK(sheet.names_left_out < sheet.names.size());
+  const std::string svg = draw_mechanism(robot, {0}, {}, caption);
+  check_svg(svg);
+  CHECK(svg.find(std::to_string(sheet.names_left_out) + " names are left out") != std::string::npos);
+}
 
 TEST_CASE("labels of random trees are readable in random configurations") {
   for (const std::uint64_t seed : oracle::test_seeds(700, 60)) {

@@ -1,6 +1,5 @@
 #include "tools/robotc/drawing/box_index.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace robotc::tools {
@@ -9,9 +8,9 @@ namespace {
 
 constexpr double side = 48;  // px of a cell: some labels
 
-std::int32_t cell_of(double coordinate) { return static_cast<std::int32_t>(std::floor(coordinate / side)); }
-
 }  // namespace
+
+std::int32_t BoxIndex::cell_of(double coordinate) { return static_cast<std::int32_t>(std::floor(coordinate / side)); }
 
 std::size_t BoxIndex::Hash::operator()(const Cell& cell) const {
   const std::uint64_t both =

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
@@ -19,6 +20,18 @@ class BoxIndex {
   /// until the next call.
   const std::vector<std::size_t>& near(const Box& box) const;
   const std::vector<std::size_t>& near(const Segment& segment) const;
+  /// Tests if `holds` of the number of a box in the cells of `box`. Stops at the first; collects nothing.
+  template <class Holds>
+  [[nodiscard]] bool any(const Box& box, const Holds& holds) const {
+    if (box.is_empty()) return false;
+    for (std::int32_t column = cell_of(box.left); column <= cell_of(box.right); ++column) {
+      for (std::int32_t row = cell_of(box.top); row <= cell_of(box.bottom); ++row) {
+        const auto numbers = cells_.find(Cell{column, row});
+        if (numbers != cells_.end() && std::ranges::any_of(numbers->second, holds)) return true;
+      }
+    }
+    return false;
+  }
 
  private:
   struct Cell {
@@ -29,6 +42,7 @@ class BoxIndex {
     std::size_t operator()(const Cell& cell) const;
   };
 
+  static std::int32_t cell_of(double coordinate);
   template <class Visit>
   static void visit(const Box& box, const Visit& visit);
   void add(const Cell& cell) const;

@@ -11,10 +11,11 @@ namespace robotc::tools {
 namespace {
 
 // All in pixels; costs are equivalent distances in pixels.
-constexpr double padding = 1.5;        // kept free around a label
-constexpr double near_enough = 9;      // farther labels get a leader
-constexpr double optional_range = 16;  // range of optional labels
-constexpr double stroke_cost = 1.6;    // per pixel of line under the text
+constexpr double padding = 1.5;         // kept free around a label
+constexpr double near_enough = 9;       // farther labels get a leader
+constexpr double optional_range = 16;   // range of optional labels
+constexpr double required_range = 600;  // farther away, a name no longer tells what it belongs to
+constexpr double stroke_cost = 1.6;     // per pixel of line under the text
 constexpr double most_stroke_cost = 60;
 constexpr double crossed_cost = 40;  // a leader across another label or symbol
 constexpr double leader_cost = 8;
@@ -23,7 +24,6 @@ constexpr std::size_t directions = 16;
 constexpr std::size_t rounds = 3;
 constexpr std::array<double, 9> first_rings{0, 4, 9, 15, 22, 30, 40, 52, 66};
 constexpr double further_rings = 24;
-constexpr std::size_t most_rings = 4000;
 
 struct Candidate {
   PlacedLabel label;
@@ -43,7 +43,6 @@ class Placer {
     // Things that lie on each other, as joints of one point, are avoided once.
     for (std::size_t i = 0; i < obstacles.solid.size(); ++i) {
       const Box& box = obstacles.solid[i];
-      extent_.add(box);
       insert_new(solids_, box, i, [&](std::size_t k) { return obstacles.solid[k] == box; });
     }
     for (std::size_t i = 0; i < obstacles.strokes.size(); ++i) {
@@ -53,9 +52,7 @@ class Placer {
     }
     for (std::size_t i = 0; i < requests.size(); ++i) {
       const Point2 anchor = requests[i].anchor;
-      extent_.add(anchor);
       insert_new(anchors_, Box::around(anchor, 0, 0), i, [&](std::size_t k) { return requests[k].anchor == anchor; });
-      total_width_ += requests[i].width + requests[i].height;
     }
   }
 
@@ -71,7 +68,10 @@ class Placer {
     });
     for (std::size_t round = 0; round < rounds; ++round) {
       bool changed = false;
-      for (const std::size_t i : order) changed = place_one(i) || changed;
+      for (const std::size_t i : order) {
+        // A required one without a place has looked far and wide.
+        if (round == 0 || places_[i] || !requests_[i].required) changed = place_one(i) || changed;
+      }
       if (!changed) break;
     }
     return std::move(places_);
@@ -80,7 +80,7 @@ class Placer {
  private:
   template <class IsSame>
   static void insert_new(BoxIndex& index, const Box& box, std::size_t number, const IsSame& is_same) {
-    if (std::ranges::none_of(index.near(box), is_same)) index.insert(box, number);
+    if (!index.any(box, is_same)) index.insert(box, number);
   }
 
   /// Finds the best place with the others fixed; true if it is better than before.
@@ -117,12 +117,12 @@ class Placer {
   std::optional<Candidate> find(std::size_t i) const {
     const LabelRequest& request = requests_[i];
     std::optional<Candidate> best;
-    for (std::size_t ring = 0; ring < most_rings; ++ring) {
+    for (std::size_t ring = 0;; ++ring) {
       const double distance =
           ring < first_rings.size()
               ? first_rings[ring]
               : first_rings.back() + further_rings * static_cast<double>(ring - first_rings.size() + 1);
-      if (!request.required && distance > optional_range) break;
+      if (distance > (request.required ? required_range : optional_range)) break;
       if (best && best->cost <= distance) break;  // no farther place is cheaper
       for (std::size_t k = 0; k < directions; ++k) {
         const double angle = 2 * std::numbers::pi * static_cast<double>(k) / directions;
@@ -132,8 +132,6 @@ class Placer {
         const double cost = cost_of(i, label, best ? best->cost : std::numeric_limits<double>::infinity());
         if (!best || cost < best->cost) best = Candidate{label, cost};
       }
-      // Beyond everything there is certainly room.
-      if (distance > extent_.width() + extent_.height() + 2 * request.width + total_width_) break;
     }
     return best;
   }
@@ -157,12 +155,9 @@ class Placer {
 
   [[nodiscard]] bool is_free(const Box& box) const {
     const Box wide = box.grown(padding);
-    const auto any = [](const std::vector<std::size_t>& numbers, auto holds) {
-      return std::ranges::any_of(numbers, holds);
-    };
-    return !any(solids_.near(wide), [&](std::size_t k) { return overlap(wide, obstacles_.solid[k]); }) &&
-           !any(labels_.near(wide), [&](std::size_t k) { return overlap(wide, places_[k]->box); }) &&
-           !any(leaders_.near(wide), [&](std::size_t k) { return length_inside(places_[k]->leader, wide) > 0; });
+    return !solids_.any(wide, [&](std::size_t k) { return overlap(wide, obstacles_.solid[k]); }) &&
+           !labels_.any(wide, [&](std::size_t k) { return overlap(wide, places_[k]->box); }) &&
+           !leaders_.any(wide, [&](std::size_t k) { return length_inside(places_[k]->leader, wide) > 0; });
   }
 
   /// At least `enough` as soon as that is certain.
@@ -205,8 +200,6 @@ class Placer {
   std::vector<std::optional<PlacedLabel>> places_;
   BoxIndex solids_, strokes_, anchors_;  ///< of obstacles and requests
   BoxIndex labels_, leaders_;            ///< of places
-  Box extent_;
-  double total_width_ = 0;
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ struct LabelRequest {
   double clearance = 0;  ///< px between the anchor and the nearest edge of the label
   double width = 0;
   double height = 0;
-  bool required = true;  ///< otherwise it is left out if there is no room nearby
+  bool required = true;  ///< otherwise it is left out if there is no room close by
 };
 
 struct PlacedLabel {
@@ -36,7 +36,8 @@ struct Obstacles {
   std::vector<Stroke> strokes;  ///< better not covered
 };
 
-/// A place for each label, in order; nothing for those left out. No box overlaps another or a solid obstacle. Each
+/// A place for each label, in order; nothing for those left out: required ones without room within 600 px. No box
+/// overlaps another or a solid obstacle. Each
 /// label takes the cheapest of the places on rings about its anchor, near ones and those to the right first; then each
 /// is placed again among the others, as long as that helps. Deterministic.
 std::vector<std::optional<PlacedLabel>> place_labels(const std::vector<LabelRequest>& requests,

@@ -1,9 +1,12 @@
 #include "tools/robotc/drawing/mechanism_svg.h"
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <numeric>
 
 #include "results/numbers.h"
+#include "tools/robotc/drawing/box_index.h"
 
 namespace robotc::tools {
 
@@ -45,25 +48,83 @@ std::string joint_text(const std::vector<std::string>& texts) {
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Joins names that appear at one place under the first of them, except required ones.
-void join_labels(const std::vector<SceneName>& names, const Projection& projection, std::vector<ViewName>& labels) {
+/// The names as they appear in a view. Finds those of one kind near another without looking at all of them.
+class NamesInView {
+ public:
+  NamesInView(const std::vector<SceneName>& names, const Projection& projection) : names_(names) {
+    constexpr std::size_t kinds = static_cast<std::size_t>(SceneName::Kind::load) + 1;
+    index_.resize(kinds);
+    std::map<std::array<double, 3>, std::size_t> place_of;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const Point2 at = projection(names[i].at);
+      points_.push_back(at);
+      const auto kind = static_cast<double>(names[i].kind);
+      const auto [place, is_new] =
+          place_of.try_emplace({kind, std::round(at.x / same_spot), std::round(at.y / same_spot)}, spots_.size());
+      if (is_new) {
+        index_[static_cast<std::size_t>(names[i].kind)].insert(Box::around(at, 0, 0), spots_.size());
+        spots_.emplace_back();
+      }
+      spots_[place->second].push_back(i);
+      spot_of_.push_back(place->second);
+    }
+  }
+
+  /// Distance to the nearest other name of the kind, px, but at most `most`.
+  [[nodiscard]] double separation(std::size_t i, double most) const {
+    const std::vector<std::size_t>& here = spots_[spot_of_[i]];
+    if (here.size() > 1) return norm(points_[here[here.front() == i ? 1 : 0]] - points_[i]);
+    double distance = most;
+    for (const std::size_t spot : index_of(i).near(Box::around(points_[i], most, most))) {
+      if (spot != spot_of_[i]) distance = std::min(distance, norm(points_[spots_[spot].front()] - points_[i]));
+    }
+    return distance;
+  }
+
+  /// The names of the kind within a distance, itself included, in order.
+  [[nodiscard]] std::vector<std::size_t> near(std::size_t i, double distance) const {
+    std::vector<std::size_t> found;
+    for (const std::size_t spot : index_of(i).near(Box::around(points_[i], distance, distance))) {
+      for (const std::size_t j : spots_[spot]) {
+        if (norm(points_[j] - points_[i]) < distance) found.push_back(j);
+      }
+    }
+    std::ranges::sort(found);
+    return found;
+  }
+
+ private:
+  static constexpr double same_spot = 1.0 / 64;  // px, no visible difference
+
+  [[nodiscard]] const BoxIndex& index_of(std::size_t i) const {
+    return index_[static_cast<std::size_t>(names_[i].kind)];
+  }
+
+  const std::vector<SceneName>& names_;
+  std::vector<Point2> points_;
+  std::vector<std::vector<std::size_t>> spots_;  ///< names of one kind at one spot
+  std::vector<std::size_t> spot_of_;
+  std::vector<BoxIndex> index_;  ///< of spots, by kind
+};
+
+/// Joins names that appear at one place under the first of them, except required ones, unless these are many.
+void join_labels(const std::vector<SceneName>& names, const NamesInView& view, std::vector<ViewName>& labels) {
   constexpr double same_place = 4;
+  constexpr std::size_t most_at_one_place = 12;
   std::vector<bool> done(names.size(), false);
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (done[i]) continue;
-    std::vector<std::size_t> group;
-    for (std::size_t j = i; j < names.size(); ++j) {
-      const bool here = norm(projection(names[j].at) - projection(names[i].at)) < same_place;
-      if (!done[j] && names[j].kind == names[i].kind && here) group.push_back(j);
-    }
+    std::vector<std::size_t> group = view.near(i, same_place);
+    std::erase_if(group, [&](std::size_t j) { return done[j]; });
     const auto is_required = [&](std::size_t j) { return labels[j].use == LabelUse::required; };
     const auto required = std::find_if(group.begin(), group.end(), is_required);
+    const bool joins_all = std::ranges::count_if(group, is_required) > static_cast<std::ptrdiff_t>(most_at_one_place);
     const std::size_t teller = required == group.end() ? i : *required;
     std::vector<std::string> texts{names[teller].text};
     for (const std::size_t j : group) {
       done[j] = true;
       labels[j].text = names[j].text;
-      if (j == teller || is_required(j)) continue;
+      if (j == teller || (is_required(j) && !joins_all)) continue;
       labels[j].use = LabelUse::none;
       texts.push_back(names[j].text);
     }
@@ -78,16 +139,14 @@ std::vector<std::vector<ViewName>> choose_labels(const std::vector<SceneName>& n
   constexpr double far_enough = 30;
   std::vector<std::vector<ViewName>> labels(projections.size(),
                                             std::vector<ViewName>(names.size(), {LabelUse::if_room, ""}));
+  std::vector<NamesInView> views;
+  for (const Projection& projection : projections) views.emplace_back(names, projection);
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::size_t best = 0;
     double best_distance = -1;
     for (std::size_t view = 0; view < projections.size(); ++view) {
       if (view == 3) break;  // the oblique view repeats names
-      double distance = far_enough;
-      for (const SceneName& other : names) {
-        if (&other == &names[i] || other.kind != names[i].kind) continue;
-        distance = std::min(distance, norm(projections[view](other.at) - projections[view](names[i].at)));
-      }
+      const double distance = views[view].separation(i, far_enough);
       if (distance > best_distance + 1e-6) {
         best = view;
         best_distance = distance;
@@ -95,7 +154,7 @@ std::vector<std::vector<ViewName>> choose_labels(const std::vector<SceneName>& n
     }
     labels[best][i].use = names[i].kind == SceneName::Kind::base ? LabelUse::if_room : LabelUse::required;
   }
-  for (std::size_t view = 0; view < projections.size(); ++view) join_labels(names, projections[view], labels[view]);
+  for (std::size_t view = 0; view < projections.size(); ++view) join_labels(names, views[view], labels[view]);
   return labels;
 }
 
@@ -332,6 +391,14 @@ class Sheet {
     if (std::any_of(layout_.scene.forces.begin(), layout_.scene.forces.end(), acts))
       item(26, "load", [&] { body_.append(load_symbol({-13, 0}, {13, 0}, false).svg); });
     y_ = y + 12;
+    if (layout_.names_left_out == 0) return;
+    y_ += line_height;
+    body_.text(
+        "s", {left, y_}, Svg::Anchor::start,
+        fmt::format("{} left out: there is no room near {}",
+                    layout_.names_left_out == 1 ? "1 name is" : fmt::format("{} names are", layout_.names_left_out),
+                    layout_.names_left_out == 1 ? "it" : "them"));
+    y_ += 4;
   }
 
   const geometry::Robot& robot_;
@@ -373,6 +440,10 @@ MechanismSheet lay_out_mechanism(const geometry::Robot& robot, const std::vector
   const auto labels = choose_labels(sheet.names, sheet.projections);
   for (std::size_t i = 0; i < sheet.projections.size(); ++i) {
     sheet.views.push_back(draw_view(sheet.scene, robot, sheet.projections[i], symbols, sheet.names, labels[i]));
+    for (std::size_t name = 0; name < sheet.names.size(); ++name) {
+      const bool has_place = sheet.views[i].labels[name].has_value();
+      sheet.names_left_out += labels[i][name].use == LabelUse::required && !has_place ? 1 : 0;
+    }
   }
   return sheet;
 }

@@ -21,6 +21,7 @@ struct MechanismSheet {
   std::vector<SceneName> names;
   std::vector<Projection> projections;  ///< front, top, right and, unless it is flat, an oblique one
   std::vector<ViewDrawing> views;
+  std::size_t names_left_out = 0;  ///< without a place in any view
 };
 MechanismSheet lay_out_mechanism(const geometry::Robot& robot, const std::vector<double>& q,
                                  const std::vector<geometry::Load>& loads);
