@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <limits>
 
-/// The corrections that keep a state where its quaternions have length 1 and its loops are closed, for runs and for
-/// FMUs. They allocate nothing and call no library.
+/// The corrections that keep a state where its quaternions have length 1 and its loops are closed, for runs, FMUs and
+/// GPU kernels. They allocate nothing and call no library.
 namespace robotc::runtime {
 
 /// Limit of Newton steps. Each squares a relative gap: from 1e-4, a long step's, two meet rounding, from 0.05 five.
@@ -17,12 +17,13 @@ inline constexpr double widest_gap_left = 1e-6;
 
 /// Brings the quaternions of q to length 1; `quaternions`: their first entries. Rates along a quaternion are no motion:
 /// only integration errors have them.
-template <class Index>
-void normalise(const Index* quaternions, std::size_t count, double* q) {
+template <class Index, class Real>
+void normalise(const Index* quaternions, std::size_t count, Real* q) {
+  using std::sqrt;
   for (std::size_t k = 0; k < count; ++k) {
     const std::size_t w = quaternions[k];
-    const double length = std::sqrt(q[w] * q[w] + q[w + 1] * q[w + 1] + q[w + 2] * q[w + 2] + q[w + 3] * q[w + 3]);
-    for (std::size_t i = w; i < w + 4; ++i) q[i] /= length;
+    const Real length = sqrt(q[w] * q[w] + q[w + 1] * q[w + 1] + q[w + 2] * q[w + 2] + q[w + 3] * q[w + 3]);
+    for (std::size_t i = w; i < w + 4; ++i) q[i] = q[i] / length;
   }
 }
 

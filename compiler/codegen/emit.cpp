@@ -4,7 +4,6 @@
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Intrinsics.h>
-#include <llvm/IR/IntrinsicsNVPTX.h>
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
@@ -17,6 +16,7 @@
 
 #include "compiler/codegen/align_branches.h"
 #include "compiler/codegen/called_functions.h"
+#include "compiler/codegen/gpu_entry.h"
 #include "compiler/codegen/sincos.h"
 #include "compiler/codegen/states_layout.h"
 #include "compiler/codegen/steps.h"
@@ -62,6 +62,10 @@ class KernelEmitter {
     }
     llvm::Function* const function = make_function(kernel_.name, llvm::GlobalValue::ExternalLinkage, false);
     begin(function);
+    if (options_.strided_constants) {
+      entry_strides_.assign(arguments_.size(), nullptr);
+      entry_strides_[constants_argument()] = arguments_.back();
+    }
     emit_body(function);
     if (options_.packed) emit_packed(function);
   }
@@ -109,14 +113,20 @@ class KernelEmitter {
     return array;
   }
 
-  /// A function with all of the kernel's arrays as parameters, and the scratch array if `with_scratch`.
+  /// A function with all of the kernel's arrays as parameters, and the scratch array if `with_scratch`, or else the
+  /// stride of the constants if they have one.
   llvm::Function* make_function(const llvm::Twine& name, llvm::GlobalValue::LinkageTypes linkage, bool with_scratch) {
     const std::size_t count = kernel_.inputs.size() + 1 + kernel_.outputs.size() + (with_scratch ? 1 : 0);
-    const std::vector<llvm::Type*> types(count, b_.getPtrTy());
+    std::vector<llvm::Type*> types(count, b_.getPtrTy());
+    if (options_.strided_constants) {
+      types[constants_argument()] = b_.getPtrTy(global_memory);
+      types.push_back(b_.getInt64Ty());
+    }
     llvm::Function* const function =
         llvm::Function::Create(llvm::FunctionType::get(b_.getVoidTy(), types, false), linkage, name, module_);
     function->setDoesNotThrow();
     for (llvm::Argument& argument : function->args()) {
+      if (!argument.getType()->isPointerTy()) continue;
       argument.addAttr(llvm::Attribute::NoAlias);
       argument.addAttr(llvm::Attribute::NoCapture);
       if (argument.getArgNo() <= constants_argument()) argument.addAttr(llvm::Attribute::ReadOnly);
@@ -149,28 +159,13 @@ class KernelEmitter {
   void emit_gpu_entry() {
     const std::uint32_t arrays = output_argument(static_cast<std::uint32_t>(kernel_.outputs.size()));
     constexpr unsigned parameters_per_array = 3;
-    constexpr unsigned global_memory = 1;
     llvm::Type* const index = b_.getInt64Ty();
     std::vector<llvm::Type*> types;
     for (std::uint32_t i = 0; i < arrays; ++i) types.insert(types.end(), {b_.getPtrTy(global_memory), index, index});
     types.push_back(index);
-    llvm::Function* const function = llvm::Function::Create(llvm::FunctionType::get(b_.getVoidTy(), types, false),
-                                                            llvm::GlobalValue::ExternalLinkage, kernel_.name, module_);
-    function->setCallingConv(llvm::CallingConv::PTX_Kernel);
-    function->setDoesNotThrow();
+    llvm::Function* const function = add_gpu_entry(module_, kernel_.name, types);
     begin(function);
-    const auto special = [&](llvm::Intrinsic::ID id) { return b_.CreateIntrinsic(id, {}, {}); };
-    Value* const thread = special(llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x);
-    Value* const block = special(llvm::Intrinsic::nvvm_read_ptx_sreg_ctaid_x);
-    Value* const block_size = special(llvm::Intrinsic::nvvm_read_ptx_sreg_ntid_x);
-    Value* const state = b_.CreateAdd(b_.CreateMul(b_.CreateZExt(block, index), b_.CreateZExt(block_size, index)),
-                                      b_.CreateZExt(thread, index));
-    llvm::BasicBlock* const body = llvm::BasicBlock::Create(module_.getContext(), "state", function);
-    llvm::BasicBlock* const none = llvm::BasicBlock::Create(module_.getContext(), "none", function);
-    b_.CreateCondBr(b_.CreateICmpSLT(state, function->getArg(parameters_per_array * arrays)), body, none);
-    b_.SetInsertPoint(none);
-    b_.CreateRetVoid();
-    b_.SetInsertPoint(body);
+    Value* const state = begin_gpu_thread(b_, function);
     arguments_.clear();
     for (std::uint32_t i = 0; i < arrays; ++i) {
       llvm::Argument* const array = function->getArg(parameters_per_array * i);
@@ -247,7 +242,7 @@ class KernelEmitter {
   /// Address of an entry of a kernel's array, of all states; `constants` have one for all.
   Value* entry_address(std::uint32_t argument, std::size_t entry) {
     Value* const base = arguments_[argument];
-    if (entry_strides_.empty()) {
+    if (entry_strides_.empty() || entry_strides_[argument] == nullptr) {
       return argument == constants_argument() ? plain_address(base, entry) : address(base, entry);
     }
     return b_.CreateGEP(number_, base, b_.CreateMul(entry_strides_[argument], b_.getInt64(entry)));
@@ -680,7 +675,7 @@ class KernelEmitter {
   std::unordered_map<Id, Value*> splats_;                              ///< broadcast to all lanes of a pack
   std::unordered_map<std::uint32_t, std::vector<Value*>> transposed_;  ///< by block
   std::vector<Value*> arguments_;
-  std::vector<Value*> entry_strides_;  ///< of a GPU entry's arrays
+  std::vector<Value*> entry_strides_;  ///< of a GPU's arrays; null: 1; empty: none has one
   Value* scratch_ = nullptr;
 };
 

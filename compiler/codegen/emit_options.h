@@ -26,6 +26,8 @@ struct EmitOptions {
   std::uint32_t states = 1;
   /// The kernel is an entry of a GPU program, one thread a state, instead of a function.
   bool gpu_entry = false;
+  /// `constants` lie in a GPU's global memory, and a further last argument is their stride, in numbers.
+  bool strided_constants = false;
 };
 
 }  // namespace robotc::codegen

@@ -168,11 +168,20 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   target.prepare(*module);
   EmitOptions emit_options = target.emit_options();
   if (savings.call_sincos) emit_options.groups_in_line = 0;
-  for (const expr::Kernel& kernel : source.kernels) {
+  for (std::size_t i = 0; i < source.kernels.size(); ++i) {
+    const expr::Kernel& kernel = source.kernels[i];
     if (module->getFunction(kernel.name) != nullptr) {
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
     }
-    emit(*module, kernel, emit_options);
+    const bool is_device_function = is_called(source.rollouts, i);
+    emit(*module, kernel, is_device_function ? device_function(emit_options) : emit_options);
+    if (!is_device_function) continue;
+    llvm::Function* const function = module->getFunction(kernel.name);
+    function->setLinkage(llvm::GlobalValue::InternalLinkage);
+    function->addFnAttr(llvm::Attribute::NoInline);
+  }
+  for (const Rollout& rollout : source.rollouts) {
+    emit_rollout(*module, rollout, source.kernels, target.scalar());
   }
   for (const StatefulEntry& entry : source.entries) {
     emit_entry(*module, entry, source.kernels[entry.kernel], target.scalar());

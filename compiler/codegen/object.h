@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/codegen/jit.h"
+#include "compiler/codegen/rollout.h"
 #include "compiler/codegen/target.h"
 #include "compiler/expr/kernel.h"
 
@@ -40,6 +41,7 @@ struct ObjectSource {
   std::span<const expr::Kernel> kernels;
   std::span<const StatefulEntry> entries;
   std::span<const BatchEntry> batches;
+  std::span<const Rollout> rollouts{};  ///< for a GPU; kernels that they call are no entries
 };
 
 struct ObjectOptions {

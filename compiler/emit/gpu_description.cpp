@@ -7,7 +7,7 @@ namespace robotc::emit {
 namespace {
 
 /// Version of the description's form.
-constexpr int form = 1;
+constexpr int form = 2;
 
 void add_array(JsonWriter& json, const std::string& name, const std::vector<std::size_t>& shape) {
   json.begin_object().key("name").value(name).key("shape").begin_array();
@@ -51,6 +51,22 @@ std::string gpu_description(const Shipment& shipment) {
     json.end_array().key("result");
     add_array(json, function.name, shape_of(function));
     json.end_object();
+  }
+  if (shipment.rollout) {
+    const ShippedRollout& rollout = *shipment.rollout;
+    begin("rollout");
+    add_array(json, "state", {rollout.entries.size()});
+    add_array(json, "constants", {shipment.constants});
+    json.end_array().key("result");
+    add_array(json, "final", {rollout.entries.size()});
+    json.key("simulation").value(rollout.simulation).key("integrator").value(rollout.integrator);
+    json.key("step").value(rollout.step).key("steps").value(rollout.steps);
+    json.key("state").begin_array();
+    for (std::size_t i = 0; i < rollout.entries.size(); ++i) {
+      json.begin_object().key("name").value(rollout.entries[i]).key("unit").value(rollout.units[i]);
+      json.key("value").value(rollout.initial[i]).end_object();
+    }
+    json.end_array().end_object();
   }
   if (!model.parameters.empty()) {
     begin("prepare");

@@ -42,9 +42,10 @@ class HeaderWriter {
 
   std::string write() {
     for (std::size_t i = 0; i < model_.functions.size(); ++i) function(model_.functions[i], shipment_.operations[i]);
+    if (shipment_.rollout) rollout(*shipment_.rollout);
     if (!model_.parameters.empty()) prepare();
     for (const ShippedLaw& each : shipment_.laws) law(each);
-    if (shipment_.is_gpu) declarations_ = array_struct() + declarations_;
+    if (shipment_.is_gpu) declarations_ = array_struct() + (shipment_.rollout ? rows_struct() : "") + declarations_;
     const std::string guard = "ROBOTC_" + macro_ + "_" + upper(shipment_.hash) + "_H";
     return head() + "#ifndef " + guard + "\n#define " + guard + "\n\n" + constants() + "\n" + names_ +
            (shipment_.is_gpu ? "\n#include <stdint.h>\n" : "") + "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n" +
@@ -80,15 +81,49 @@ class HeaderWriter {
            prefix_ + "_array;\n";
   }
 
-  /// Declares a kernel, after its comment: its name, and a struct of its parameters.
+  /// The struct of the rows of runs on the device.
+  [[nodiscard]] std::string rows_struct() const {
+    return "\n" +
+           comment({"States of runs at several times, in the memory of the GPU: entry e of row r of run s is the "
+                    "number at",
+                    "address + (s * state_stride + r * row_stride + e * entry_stride) * sizeof(" + number_ + ")."}) +
+           "typedef struct " + prefix_ +
+           "_rows {\n  uint64_t address; /* CUdeviceptr */\n  int64_t state_stride;\n  int64_t row_stride;\n  int64_t "
+           "entry_stride;\n} " +
+           prefix_ + "_rows;\n";
+  }
+
+  /// Declares the kernel of a simulation.
+  void rollout(const ShippedRollout& rollout) {
+    std::vector<std::string> lines{
+        "rollout: runs of the simulation " + rollout.simulation + "; the state of a run is one state of the arrays.",
+        "Makes `steps` steps of " + literal(Number::inexact(rollout.step)) + " s by " + rollout.integrator +
+            ", the first from the time first * step, and stores the state in",
+        "`final`. If `every` is positive, it also stores the state after each `every` steps in the next row of `rows`.",
+        "Runs go on with numbers that are not finite. `first` is 0 for runs from the start; tau of `state` is 0 there.",
+        rollout.hold == 0 ? "The law acts continuously."
+                          : "The law runs at each " + std::to_string(rollout.hold) + ". step, counted from time 0.",
+        "A state has " + std::to_string(rollout.entries.size()) + " numbers, in SI units:"};
+    for (std::size_t i = 0; i < rollout.entries.size(); ++i) {
+      const std::string& unit = rollout.units[i];
+      lines.push_back("  [" + std::to_string(i) + "] " + rollout.entries[i] +
+                      (unit.empty() || unit == "1" ? "" : " " + unit) + ", at the start " +
+                      literal(Number::inexact(rollout.initial[i])));
+    }
+    names_ += "#define " + macro_ + "_ROLLOUT_STATE " + std::to_string(rollout.entries.size()) + "\n";
+    declare_kernel("rollout", lines, {"state", "constants", "final"},
+                   "  " + prefix_ + "_rows rows;\n  int64_t first;\n  int64_t steps;\n  int64_t every;\n");
+  }
+
+  /// Declares a kernel, after its comment: its name, and a struct of its parameters, `more` after the arrays.
   void declare_kernel(const std::string& name, const std::vector<std::string>& lines,
-                      const std::vector<std::string>& arrays) {
+                      const std::vector<std::string>& arrays, const std::string& more = "") {
     names_ += "#define " + macro_ + "_" + upper(name) + "_KERNEL \"" +
               shipped_symbol(model_.robot, name, shipment_.hash) + "\"\n";
     const std::string type = shipped_name(model_.robot, name) + "_arguments";
     declarations_ += "\n" + comment(lines) + "typedef struct " + type + " {\n";
     for (const std::string& array : arrays) declarations_ += "  " + prefix_ + "_array " + array + ";\n";
-    declarations_ += "  int64_t count;\n} " + type + ";\n";
+    declarations_ += more + "  int64_t count;\n} " + type + ";\n";
   }
 
   [[nodiscard]] std::string head() const {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,11 +42,24 @@ struct ShippedLaw {
   return law.kind == ShippedLaw::Kind::controller || !law.states.empty();
 }
 
+/// A simulation as a kernel of a GPU, `rollout`, which makes whole runs.
+struct ShippedRollout {
+  std::string simulation;
+  std::vector<std::string> entries;  ///< of a state: "q.shoulder", "qd.shoulder", "pid.z", "tau.shoulder"
+  std::vector<std::string> units;    ///< SI, as many; empty if not known
+  std::vector<double> initial;       ///< the state in which the simulation starts, without efforts
+  std::string integrator;
+  double step = 0;          ///< s
+  std::size_t hold = 0;     ///< steps from one tick of the law to the next; 0: a continuous law
+  std::uint64_t steps = 0;  ///< of the simulation
+};
+
 /// Contents of the header of an object file.
 struct Shipment {
   Model model;                                    ///< its functions, and all parameters
   std::vector<expr::OperationCounts> operations;  ///< of each function, with constants precomputed
   std::vector<ShippedLaw> laws;
+  std::optional<ShippedRollout> rollout{};
   std::string version;            ///< of robotc
   std::string hash;               ///< 16 digits: hash of everything in which header and object must agree
   bool is_gpu = false;            ///< functions are kernels of a GPU

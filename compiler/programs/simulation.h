@@ -133,6 +133,7 @@ struct Simulation {
   expr::Id step;  ///< s
   Span step_span;
   runtime::Integrator integrator = runtime::Integrator::rk4;
+  Span integrator_span;
   /// For the plant's equations; none: as everything else.
   std::optional<derivations::Formulation> formulation;
   /// Of integrators with step size control: plain numbers, the absolute one in SI. Valid only for these.
@@ -160,6 +161,9 @@ struct Simulation {
   /// False after errors: only valid parts were read, enough to check times; cannot be run.
   bool sound = true;
 };
+
+/// The name of an integrator in the language.
+std::string_view integrator_name(runtime::Integrator integrator);
 
 /// The states of a robot's actuators and contacts, which start as these say.
 std::vector<sema::StateVariable> plant_states(expr::Pool& pool, const sema::RobotModel& robot);

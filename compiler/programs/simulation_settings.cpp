@@ -64,6 +64,12 @@ bool depends_on_efforts(const expr::Pool& pool, const std::vector<Id>& roots, co
 
 }  // namespace
 
+std::string_view integrator_name(runtime::Integrator integrator) {
+  const auto* const found = std::find_if(integrators.begin(), integrators.end(),
+                                         [&](const IntegratorName& one) { return one.integrator == integrator; });
+  return found->name;
+}
+
 void SimulationBuilder::settings() {
   for (const auto& [name, setting] : settings_) {
     if (name == "tau" || setting.every == nullptr) continue;
@@ -116,6 +122,7 @@ bool SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
   for (const IntegratorName& candidate : integrators) {
     if (candidate.name == name) {
       simulation_.integrator = candidate.integrator;
+      simulation_.integrator_span = expr.span;
       return true;
     }
   }

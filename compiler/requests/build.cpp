@@ -9,7 +9,6 @@
 
 #include "compiler/catalogue/described.h"
 #include "compiler/codegen/object.h"
-#include "compiler/codegen/object_key.h"
 #include "compiler/emit/gpu_description.h"
 #include "compiler/emit/header.h"
 #include "compiler/emit/shipped_source.h"
@@ -24,8 +23,9 @@
 #include "compiler/lowering/shipped_law.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/reduce/reduce.h"
+#include "compiler/requests/build_rollout.h"
 #include "compiler/requests/derived_model.h"
-#include "compiler/support/hash.h"
+#include "compiler/requests/shipped_hash.h"
 
 namespace robotc {
 
@@ -36,12 +36,6 @@ using codegen::TargetRefusal;
 using expr::Id;
 using expr::Kernel;
 using expr::Port;
-
-/// Version of the calling convention; part of the hash.
-constexpr std::uint64_t calling_convention = 1;
-
-/// Version of the parameters of GPU kernels; part of their hash.
-constexpr std::uint64_t gpu_calling_convention = 1;
 
 /// Default functions: those that controllers need of a model.
 const std::vector<std::string> usual_functions{"inverse_dynamics", "forward_dynamics", "mass_matrix",
@@ -87,19 +81,6 @@ bool can_ship(SessionState& state, const std::string& title, const std::vector<I
 std::string one_line(std::string text) {
   std::ranges::replace(text, '\n', ' ');
   return text;
-}
-
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = text.size();
-  for (const char c : text) hash = hash_combine(hash, static_cast<unsigned char>(c));
-  return hash;
-}
-
-std::string hexadecimal(std::uint64_t number) {
-  std::array<char, 16> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
-  const std::string text(digits.data(), end);
-  return std::string(digits.size() - text.size(), '0') + text;
 }
 
 /// The functions of libm that kernels may call, by C name. Targets without a `floor` instruction call it too.
@@ -290,30 +271,11 @@ class ObjectBuilder {
     shipment_.version = request_.version;
     shipment_.is_float = request_.single;
     shipment_.libm = libm_functions(kernels_, request_.single);
-    std::uint64_t hash = hash_combine(calling_convention, hash_of(request_.version));
-    hash = hash_combine(hash, hash_of(shipment_.model.robot));
-    hash = hash_combine(hash_combine(hash, request_.single ? 1 : 0), request_.batch);
-    if (shipment_.is_gpu) hash = hash_combine(hash, gpu_calling_convention);
-    for (const emit::Input& input : shipment_.model.inputs) {
-      hash = hash_combine(hash, hash_of(input.name));
-      for (const std::string& entry : input.entry_names) hash = hash_combine(hash, hash_of(entry));
-    }
-    for (const emit::Parameter& parameter : shipment_.model.parameters) {
-      hash = hash_combine(hash, hash_of(parameter.name));
-    }
-    for (const Kernel& kernel : kernels_) {
-      hash = hash_combine(hash, codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
-    }
-    for (const emit::ShippedLaw& law : shipment_.laws) {
-      for (const emit::ShippedLaw::State& state : law.states) {
-        hash = hash_combine(hash_combine(hash, hash_of(state.name)), state.size);
-      }
-    }
-    shipment_.hash = hexadecimal(hash);
+    shipment_.batch = request_.batch;
+    shipment_.hash = shipped_hash(shipment_, kernels_);
     const auto symbol = [&](const std::string& name) {
       return emit::shipped_symbol(shipment_.model.robot, name, shipment_.hash);
     };
-    shipment_.batch = request_.batch;
     for (std::size_t i = 0; request_.batch > 0 && i < shipment_.model.functions.size(); ++i) {
       batches_.push_back({symbol(kernels_[i].name + "_batch"), i, request_.batch});
     }
@@ -459,6 +421,7 @@ std::optional<Laws> find_laws(SessionState& state, Robot*& robot, const std::vec
 }  // namespace
 
 std::optional<BuiltObject> build_object(SessionState& state, const BuildRequest& request) {
+  if (!request.rollout.empty()) return build_rollout(state, request);
   Robot* robot = declared_robot(state, request.robot);
   if (robot == nullptr) return std::nullopt;
   using Kind = programs::StandaloneLaw::Kind;

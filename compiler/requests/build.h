@@ -22,6 +22,7 @@ struct BuildRequest {
   std::vector<std::string> functions;    ///< "mass_matrix", "pose(tool)"; the name of a `fn` of the file
   std::vector<std::string> controllers;  ///< names; if any law is given, the default functions are omitted
   std::vector<std::string> trajectories;
+  std::string rollout{};  ///< a simulation, whose runs become a kernel of a GPU, in place of all others
   codegen::TargetChoice target;
   bool single = false;                         ///< float instead of double
   bool small = false;                          ///< optimise for size instead of speed

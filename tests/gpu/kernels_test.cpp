@@ -1,6 +1,5 @@
 // GPU kernels run by an interpreter of PTX, compared with the code for this machine. Both fuse the same products, and
 // all operations have one rounding, so results are equal bit for bit but for the sign of zeros.
-#include <dlfcn.h>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -11,83 +10,11 @@
 #include <random>
 
 #include "tests/emitted/random_machine.h"
-#include "tests/gpu/ptx.h"
+#include "tests/gpu/imagined_gpu.h"
 #include "tests/skip.h"
 
 namespace robotc::test {
 namespace {
-
-const bool this_cpu_fuses = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-
-/// Order of an array's numbers.
-enum class Layout { states, entries };
-
-/// Numbers of `states` states with `entries` entries each, on the imagined GPU.
-template <class Number>
-struct Array {
-  std::size_t states = 0;
-  std::size_t entries = 0;
-  Layout layout = Layout::states;
-  std::vector<Number> numbers;
-
-  Array(std::size_t states_in, std::size_t entries_in, Layout layout_in)
-      : states(states_in), entries(entries_in), layout(layout_in), numbers(states * entries) {}
-  Number& at(std::size_t state, std::size_t entry) {
-    return numbers[layout == Layout::states ? state * entries + entry : entry * states + state];
-  }
-  /// The three parameters of a kernel.
-  void add_to(std::vector<std::uint64_t>& parameters) const {
-    parameters.push_back(reinterpret_cast<std::uintptr_t>(numbers.data()));
-    parameters.push_back(layout == Layout::states ? entries : 1);
-    parameters.push_back(layout == Layout::states ? 1 : states);
-  }
-};
-
-/// A build for this machine, loaded.
-class Here {
- public:
-  explicit Here(const BuiltObject& built) {
-    const std::string object = folder_.write("code.o", built.object);
-    run_command(std::string(ROBOTC_C_COMPILER) + " -shared -o " + (folder_ / "code.so") + " " + object + " -lm");
-    handle_ = dlopen((folder_ / "code.so").c_str(), RTLD_NOW | RTLD_LOCAL);
-    REQUIRE_MESSAGE(handle_ != nullptr, dlerror());
-  }
-  Here(const Here&) = delete;
-  Here& operator=(const Here&) = delete;
-  ~Here() { dlclose(handle_); }
-
-  /// Calls a function with up to seven arrays.
-  template <class Number>
-  void call(const std::string& name, std::vector<Number*> a) const {
-    using F = void (*)(Number*, Number*, Number*, Number*, Number*, Number*, Number*);
-    void* const function = dlsym(handle_, name.c_str());
-    REQUIRE_MESSAGE(function != nullptr, name);
-    REQUIRE(a.size() <= 7);
-    a.resize(7, nullptr);  // further arguments in registers or on the stack are ignored
-    reinterpret_cast<F>(function)(a[0], a[1], a[2], a[3], a[4], a[5], a[6]);
-  }
-
- private:
-  Workplace folder_;
-  void* handle_ = nullptr;
-};
-
-/// Runs a kernel on all states, with guard numbers that no kernel may change.
-template <class Number>
-void run_kernel(const ptx::Module& module, const std::string& name, const std::vector<Array<Number>*>& arrays,
-                std::size_t states) {
-  const ptx::Function* const entry = module.find(name);
-  REQUIRE_MESSAGE(entry != nullptr, name);
-  std::vector<std::uint64_t> parameters;
-  ptx::Memory memory;
-  for (const Array<Number>* const array : arrays) {
-    array->add_to(parameters);
-    memory.add(array->numbers.data(), array->numbers.size() * sizeof(Number));
-  }
-  parameters.push_back(states);
-  constexpr std::uint32_t threads = 32;
-  module.run(*entry, static_cast<std::uint32_t>((states + threads - 1) / threads), threads, parameters, memory);
-}
 
 /// An argument: mostly of the size of joint positions; some angles beyond the polynomials, zeros, NaNs, infinities.
 template <class Number>
@@ -100,11 +27,6 @@ Number argument(std::mt19937_64& random) {
   if (kind == 4) return 0;
   if (kind == 5) return static_cast<Number>(1e-30);
   return static_cast<Number>(std::uniform_real_distribution<double>(-3.5, 3.5)(random));
-}
-
-template <class Number>
-bool same(Number a, Number b) {
-  return a == b || (std::isnan(a) && std::isnan(b));
 }
 
 /// Compares all functions of a request on random states, each with its own parameters.

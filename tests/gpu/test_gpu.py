@@ -33,6 +33,21 @@ class Array:
             "strides": None if numbers.flags.c_contiguous else numbers.strides, "version": 3}
 
 
+class Tensor:
+    """The same for libraries that know DLPack alone. NumPy makes the capsule."""
+
+    def __init__(self, numbers, device=2):
+        Array(numbers)
+        self.numbers, self.device, self.streams = numbers, device, []
+
+    def __dlpack_device__(self):
+        return self.device, 0
+
+    def __dlpack__(self, stream=None):
+        self.streams.append(stream)
+        return self.numbers.__dlpack__()
+
+
 def built(folder, robot, *options):
     path = folder / "robot.ptx"
     subprocess.run([ROBOTC, "build", robot, "--target", "nvptx64", "-o", path, *options], check=True,
@@ -125,7 +140,8 @@ def test_streams(scara):
 
 
 @pytest.mark.parametrize("change, message", [
-    (lambda a: a.__setitem__(0, np.zeros((4, 5))), "must be an array on the GPU"),
+    (lambda a: a.__setitem__(0, [[0] * 5] * 4), "must be an array on the GPU"),
+    (lambda a: a.__setitem__(0, np.zeros((4, 5))), "is not in the memory of an NVIDIA GPU"),
     (lambda a: a.__setitem__(0, Array(np.zeros((4, 5), np.float32))), "numbers of the type <f4"),
     (lambda a: a.__setitem__(1, Array(np.zeros((4, 6)))), r"has the shape \(4, 6\) in place of \(4, 5\)"),
     (lambda a: a.__setitem__(1, Array(np.zeros((3, 5)))), "`qd` has 3 states, and others have 4"),
@@ -138,6 +154,69 @@ def test_wrong_arguments(scara, change, message):
     change(arrays)
     with pytest.raises(robotc.Error, match=message):
         scara.inverse_dynamics(*arrays[:-1], out=arrays[-1])
+
+
+def test_dlpack(scara):
+    q, qd, qdd = states(30, 15).reshape(30, 3, 5).swapaxes(0, 1).copy()
+    wide = np.zeros((60, 7))
+    wide[::2, 1:6] = q
+    got = np.zeros((30, 5), order="F")
+    tensors = [Tensor(wide[::2, 1:6]), Tensor(np.asfortranarray(qd)), Array(qdd), Tensor(got)]
+    scara.inverse_dynamics(*tensors[:3], out=tensors[3])
+    close(got, expected("inverse_dynamics", q, qd, qdd))
+    scara.inverse_dynamics(*tensors[:3], out=tensors[3], stream=SimpleNamespace(cuda_stream=79))
+    assert tensors[0].streams == tensors[3].streams == [1, 79]
+    with pytest.raises(robotc.Error, match="`q` is not in the memory of an NVIDIA GPU: its DLPack device is 1"):
+        scara.mass_matrix(Tensor(q, device=1), out=Array(np.zeros((30, 5, 5))))
+    with pytest.raises(robotc.Error, match="`q` has numbers of the type <f4, and the kernel takes <f8"):
+        scara.mass_matrix(Tensor(q.astype(np.float32)), out=Array(np.zeros((30, 5, 5))))
+    with pytest.raises(robotc.Error, match="`q` has numbers of the type <i8, and"):
+        scara.mass_matrix(Tensor(np.zeros((30, 5), np.int64)), out=Array(np.zeros((30, 5, 5))))
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    return built(tmp_path_factory.mktemp("tree"), "tests/gpu/programs/tree.robot", "--rollout", "reach")
+
+
+def test_rollouts(tree):
+    runs, entries = 6, len(tree.rollout.state)
+    state = np.tile(list(tree.rollout.state.values()), (runs, 1))
+    parameters = np.tile(list(tree.parameters.values()), (runs, 1))
+    parameters[:, list(tree.parameters).index("m")] = np.linspace(1, 3, runs)
+    constants = np.zeros((runs, *tree.prepare.shape))
+    tree.prepare(Array(parameters), out=Array(constants))
+    final, rows = np.zeros((runs, entries)), np.zeros((3, entries, runs))
+    view = Array(rows.transpose(2, 0, 1))
+    out = Array(final)
+    assert tree.rollout(Tensor(state), constants=Array(constants), out=out, rows=view, every=20) is out
+    assert tree.rollout.steps == 60 and tree.rollout.step == 1e-3
+    np.testing.assert_array_equal(rows[2].T, final)
+    for run in range(runs):
+        robot = robotc.load("tests/gpu/programs/tree.robot", parameters={"m": parameters[run, 0]})
+        np.testing.assert_array_equal(final[run, :4], robot.simulate("reach").q[-1])
+    # In two launches, the second from where the first ended.
+    again = np.zeros((runs, entries))
+    tree.rollout(Array(state), steps=25, constants=Array(constants), out=Array(again))
+    tree.rollout(Array(again.copy()), first=25, steps=35, constants=Array(constants), out=Array(again))
+    np.testing.assert_array_equal(again, final)
+    # All from one state.
+    tree.rollout(Array(state[0].copy()), constants=Array(constants[0].copy()), out=Array(again))
+    np.testing.assert_array_equal(again, np.tile(final[0], (runs, 1)))
+
+
+@pytest.mark.parametrize("change, message", [
+    ({"steps": -1}, "`steps` and `first` must not be negative"),
+    ({"every": 3}, "`every` needs `rows`"),
+    ({"constants": None}, "rollout needs `constants=`"),
+    ({"every": 7, "rows": (4, 9)}, r"`rows` has the shape \(4, 9, 16\) in place of \(4, 8, 16\)"),
+])
+def test_wrong_rollouts(tree, change, message):
+    arguments = {"constants": Array(np.zeros(tree.prepare.shape)), **change}
+    if "rows" in change:
+        arguments["rows"] = Array(np.zeros((*change["rows"], 16)))
+    with pytest.raises(robotc.Error, match=message):
+        tree.rollout(Array(np.zeros((4, 16))), out=Array(np.zeros((4, 16))), **arguments)
 
 
 def test_names(scara):

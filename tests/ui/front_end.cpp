@@ -84,6 +84,8 @@ BuildRequest build_request(const std::vector<std::string>& words) {
       request.controllers.push_back(next());
     } else if (words[i] == "--trajectory") {
       request.trajectories.push_back(next());
+    } else if (words[i] == "--rollout") {
+      request.rollout = next();
     } else if (words[i] == "--source") {
       request.source = true;
     } else if (words[i] == "--package") {

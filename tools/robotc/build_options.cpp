@@ -96,6 +96,16 @@ void add_fmus(CLI::App& command, BuildOptions& options) {
 }
 
 /// After `add_fmus`.
+void add_rollouts(CLI::App& command, BuildOptions& options) {
+  CLI::Option* const rollout =
+      command
+          .add_option("--rollout", options.rollout,
+                      "the runs of this simulation as a kernel of a GPU, one thread a run, in place of functions")
+          ->type_name("NAME");
+  exclude(command, rollout, {"--function", "--controller", "--trajectory", "--robot", "--numeric", "--fmu"});
+}
+
+/// After `add_rollouts`.
 void add_ros2(CLI::App& command, BuildOptions& options) {
   CLI::Option* const ros2 =
       command
@@ -104,7 +114,7 @@ void add_ros2(CLI::App& command, BuildOptions& options) {
           ->type_name("NAME");
   exclude(command, ros2,
           {"--function", "--controller", "--trajectory", "--emit", "--batch", "--float32", "--depfile", "--fmu",
-           "--rt-report"});
+           "--rt-report", "--rollout"});
 }
 
 /// After `add_ros2`.
@@ -119,7 +129,7 @@ void add_packages(CLI::App& command, BuildOptions& options) {
           ->check(CLI::IsMember(packages::kind_names()));
   exclude(command, package,
           {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features", "--fmu", "--ros2",
-           "--rt-report"});
+           "--rt-report", "--rollout"});
   command.add_option("--every", options.every, "the sample time of the controllers in its example: '1 ms'")
       ->type_name("TIME")
       ->needs(package);
@@ -142,6 +152,7 @@ void add_build(CLI::App& app, BuildOptions& options) {
   add_settings(*command, options.settings);
   add_base(*command, options.base);
   add_fmus(*command, options);
+  add_rollouts(*command, options);
   add_ros2(*command, options);
   add_packages(*command, options);
 }

@@ -115,7 +115,8 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
   for (const Product& product : products) paths.push_back(product.path.string());
   std::string text = fmt::format("wrote {}\n", fmt::join(paths, ", "));
   if (built.is_gpu) {
-    text += fmt::format("for {} ({} and later); kernels, one thread a state:\n", built.target, built.cpu);
+    text += fmt::format("for {} ({} and later); kernels, one thread a {}:\n", built.target, built.cpu,
+                        built.shipment.rollout ? "run" : "state");
     for (const BuiltObject::Function& function : built.functions) text += fmt::format("  {}\n", function.name);
     return text;
   }
@@ -187,6 +188,7 @@ int run_build(const BuildOptions& options) {
   request.functions = options.functions;
   request.controllers = options.controllers;
   request.trajectories = options.trajectories;
+  request.rollout = options.rollout;
   request.target = {options.target, options.cpu, options.features};
   request.batch = options.batch;
   request.single = options.single;

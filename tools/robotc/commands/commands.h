@@ -200,6 +200,7 @@ struct BuildOptions {
   std::vector<std::string> functions;  ///< none: the defaults, or nothing with a controller
   std::vector<std::string> controllers;
   std::vector<std::string> trajectories;
+  std::string rollout;   ///< a simulation, whose runs become a kernel of a GPU, in place of functions
   std::string robot;     ///< empty: the file's first
   bool numeric = false;  ///< parameters as numbers
   std::string formulation{automatic_formulation};
