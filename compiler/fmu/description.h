@@ -40,6 +40,7 @@ struct Variable {
     rate,         ///< of a state
     output,       ///< follows from states and inputs
     held_output,  ///< changes at ticks alone
+    indicator,    ///< of an event
   };
   std::size_t reference = 0;
   std::string name;  ///< "q.elbow"
@@ -74,8 +75,8 @@ struct Description {
   bool model_exchange = true;
   bool co_simulation = true;
   bool has_derivatives = false;
-  bool checks_steps = false;             ///< completed steps of an integrator may need a correction of the states
-  double step = 0;                       ///< s
+  bool checks_steps = false;  ///< completed steps of an integrator may need a correction of the states, or be events
+  double step = 0;            ///< s
   std::optional<double> duration;        ///< s
   std::vector<Dependency> dependencies;  ///< sorted; empty without derivatives: any may be
 };

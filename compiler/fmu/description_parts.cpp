@@ -96,6 +96,7 @@ Attributes attributes_of(Role role) {
     case Role::state:
       return {"output", "continuous", "exact"};
     case Role::rate:
+    case Role::indicator:
       return {"local", "continuous", "calculated"};
     case Role::held_output:
       return {"output", "discrete", "calculated"};
@@ -130,7 +131,7 @@ Structure structure_of(const Description& description, const Variable& variable,
   for (const Variable& known : description.variables) {
     const bool is_parameter = known.role == Role::parameter && at_start;
     const bool acts = known.role == Role::input || known.role == Role::state || known.role == Role::time;
-    const bool may_act = acts && !description.has_derivatives;
+    const bool may_act = acts && (!description.has_derivatives || variable.role == Role::indicator);
     if (is_parameter || may_act) add(known.reference, DependencyKind::dependent);
   }
   if (!description.has_derivatives) return structure;

@@ -20,7 +20,8 @@ class Fmi2Writer {
     if (!model_.text.empty()) xml_.attribute("description", model_.text);
     xml_.attribute("generationTool", model_.tool)
         .attribute("variableNamingConvention", are_structured(model_) ? "structured" : "flat")
-        .attribute("numberOfEventIndicators", "0");
+        .attribute("numberOfEventIndicators",
+                   std::to_string(std::ranges::count(model_.variables, Role::indicator, &Variable::role)));
     if (model_.model_exchange) {
       interface("ModelExchange");
       put("completedIntegratorStepNotNeeded", !model_.checks_steps);

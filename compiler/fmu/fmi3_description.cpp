@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "compiler/fmu/description_parts.h"
 
 namespace robotc::fmu {
@@ -26,6 +28,7 @@ class Fmi3Writer {
     if (model_.co_simulation) {
       interface("CoSimulation");
       put("canHandleVariableCommunicationStepSize", true);
+      if (has_events()) put("hasEventMode", true);
       xml_.attribute("fixedInternalStepSize", model_.step).close();
     }
     write_units(xml_, model_);
@@ -44,6 +47,10 @@ class Fmi3Writer {
   }
 
  private:
+  [[nodiscard]] bool has_events() const {
+    return std::ranges::any_of(model_.variables, [](const Variable& one) { return one.role == Role::indicator; });
+  }
+
   void put(std::string_view name, bool value) { xml_.attribute(name, value ? "true" : "false"); }
 
   void interface(std::string_view element) {
@@ -79,6 +86,9 @@ class Fmi3Writer {
     }
     for (const Variable& variable : model_.variables) {
       if (is_calculated(variable.role)) unknown("InitialUnknown", variable, true);
+    }
+    for (const Variable& variable : model_.variables) {
+      if (variable.role == Role::indicator) unknown("EventIndicator", variable, false);
     }
     xml_.close();
   }

@@ -61,6 +61,7 @@ class ModelMaker {
     further_states();
     rates();
     outputs();
+    indicators();
     tables();
     model_.kernels = std::move(functions_.kernels);
     return std::move(model_);
@@ -80,7 +81,8 @@ class ModelMaker {
     description.model_exchange = request_.model_exchange;
     description.co_simulation = request_.co_simulation;
     description.has_derivatives = functions_.has_derivatives;
-    description.checks_steps = moves() && (functions_.has_loops || !functions_.system.quaternions.empty());
+    description.checks_steps =
+        (moves() && (functions_.has_loops || !functions_.system.quaternions.empty())) || functions_.events.count > 0;
     description.step = subject_.step;
     description.duration = subject_.duration;
   }
@@ -261,6 +263,15 @@ class ModelMaker {
     for (Variable& one : log_) add(std::move(one));
   }
 
+  void indicators() {
+    first_indicator_ = reference_;
+    for (const sema::Event& event : simulation_.program.events) {
+      const std::string number = std::to_string(reference_ - first_indicator_ + 1);
+      add(variable("indicator[" + number + "]", Role::indicator, {},
+                   "positive while " + std::string(state_.sources().text(event.span))));
+    }
+  }
+
   // ---- The tables ----
 
   void tables() {
@@ -277,12 +288,18 @@ class ModelMaker {
     count(Count::efforts, has_law() ? simulation_.tau.entries.size() : 0);
     count(Count::ticked, has_law() ? layout_.z_next.size() : 0);
     count(Count::hold, has_law() ? subject_.hold : 0);
-    count(Count::outputs, reference_ - first_output_);
+    count(Count::outputs, first_indicator_ - first_output_);
     count(Count::constants, functions_.constants.size());
     count(Count::quaternions, moves() ? system.quaternions.size() : 0);
     count(Count::loop_equations, system.loops.sizes.size());
     count(Count::law_calls, system.law_calls.size());
     count(Count::calls, system.plant_calls.size());
+    count(Count::events, functions_.events.count);
+    count(Count::condition_calls, functions_.events.condition_calls.size());
+    count(Count::time_events, functions_.time_events);
+    count(Count::event_rounds, runtime::most_event_rounds);
+    count(Count::events_a_row, runtime::most_events_a_row);
+    count(Count::reset_calls, functions_.events.reset_calls.size());
     count(Count::partials, functions_.partials.size());
     count(Count::integrator, static_cast<std::size_t>(subject_.integrator));
 
@@ -290,6 +307,13 @@ class ModelMaker {
     for (const Variable& one : model_.description.variables) start[one.reference] = one.start.value_or(0);
     std::ranges::copy(subject_.start.z, start.begin() + static_cast<std::ptrdiff_t>(first_held_));
     start.insert(start.end(), functions_.constants.begin(), functions_.constants.end());
+    start.insert(start.end(), functions_.events.count, 0.0);  // no condition has been looked at
+    std::vector<std::uint32_t> event_ends;
+    std::vector<std::uint32_t> event_targets;
+    for (const std::vector<std::size_t>& targets : functions_.events.targets) {
+      for (const std::size_t target : targets) event_targets.push_back(static_cast<std::uint32_t>(target));
+      event_ends.push_back(static_cast<std::uint32_t>(event_targets.size()));
+    }
     std::vector<std::uint32_t> entries;
     for (const Partial& partial : functions_.partials) {
       entries.push_back(static_cast<std::uint32_t>(partial.unknown));
@@ -302,6 +326,8 @@ class ModelMaker {
                      {"robotc_fmu_nominals", std::vector<double>(flow_count_, 1.0)},
                      {"robotc_fmu_quaternions", std::move(quaternions)},
                      {"robotc_fmu_loop_sizes", system.loops.sizes},
+                     {"robotc_fmu_event_ends", std::move(event_ends)},
+                     {"robotc_fmu_event_targets", std::move(event_targets)},
                      {"robotc_fmu_partials", std::move(entries)}};
   }
 
@@ -320,6 +346,7 @@ class ModelMaker {
   std::set<std::string> names_;
   std::size_t reference_ = 0;  ///< of the next variable
   std::size_t first_input_ = 0, input_count_ = 0, first_flow_ = 0, flow_count_ = 0, first_held_ = 0, first_output_ = 0;
+  std::size_t first_indicator_ = 0;
   std::vector<Unit> rate_units_;  ///< by state
 };
 

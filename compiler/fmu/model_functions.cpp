@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
+#include "compiler/fmu/event_indicator.h"
 #include "compiler/fmu/fmu_diagnostics.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/intrinsics/bitcode.h"
@@ -45,6 +47,7 @@ class FunctionMaker {
                   functions_.system.loops);
       functions_.has_loops = kernels_.kernels().size() > before;
       saturation();
+      events();
     }
     if (!outputs.empty()) kernels_.add("give_outputs", function_, {kernels_.as_changed("outputs", outputs)});
     if (!can_ship()) return std::nullopt;
@@ -116,6 +119,25 @@ class FunctionMaker {
     const std::vector<Id> inputs = mechanism_.actuated_inputs();
     const std::vector<Id> acting = saturated_inputs(state_.pool(), mechanism_, inputs);
     if (acting != inputs) kernels_.add("saturate", function_, {column("acting", acting)});
+  }
+
+  /// The conditions of events, what they set, and the indicators.
+  void events() {
+    add_events(state_, simulation_, layout_, calls_, kernels_, functions_.events);
+    if (functions_.events.count == 0) return;
+    std::vector<Id> indicators;
+    for (const sema::Event& event : simulation_.program.events)
+      indicators.push_back(event_indicator(state_.pool(), event.condition));
+    kernels_.add("indicate", function_, {kernels_.as_changed("indicators", indicators)});
+    std::set<Id> changing(mechanism_.q.begin(), mechanism_.q.end());
+    const std::vector<Id> inputs = mechanism_.actuated_inputs();
+    for (const std::vector<Id>* const part : {&mechanism_.qd, &layout_.x, &inputs})
+      changing.insert(part->begin(), part->end());
+    std::vector<Id> times;
+    for (const sema::Event& event : simulation_.program.events)
+      append(times, times_of_change(state_.pool(), event.condition, state_.laws().time, changing));
+    functions_.time_events = times.size();
+    if (!times.empty()) kernels_.add("time_event", function_, {kernels_.as_changed("times", times)});
   }
 
   /// Derivatives of the rates by states, inputs and time: by the entries of q, those of quaternions too.
@@ -221,12 +243,19 @@ class FunctionMaker {
 
   void name_functions() {
     functions_.names.resize(function_count);
-    const std::pair<Function, const char*> all[] = {
-        {Function::prepare, "prepare"}, {Function::begin, "begin"},
-        {Function::law, "law"},         {Function::saturate, "saturate"},
-        {Function::plant, "plant"},     {Function::position_rates, "position_rates"},
-        {Function::close, "close"},     {Function::give_outputs, "give_outputs"},
-        {Function::derive, "derive"}};
+    const std::pair<Function, const char*> all[] = {{Function::prepare, "prepare"},
+                                                    {Function::begin, "begin"},
+                                                    {Function::law, "law"},
+                                                    {Function::saturate, "saturate"},
+                                                    {Function::plant, "plant"},
+                                                    {Function::position_rates, "position_rates"},
+                                                    {Function::close, "close"},
+                                                    {Function::give_outputs, "give_outputs"},
+                                                    {Function::conditions, "conditions"},
+                                                    {Function::reset, "reset"},
+                                                    {Function::indicate, "indicate"},
+                                                    {Function::time_event, "time_event"},
+                                                    {Function::derive, "derive"}};
     for (const auto& [function, name] : all) {
       if (std::ranges::any_of(functions_.kernels,
                               [&](const expr::Kernel& kernel) { return kernel.name == name_of(name); }))

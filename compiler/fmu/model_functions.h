@@ -23,6 +23,8 @@ struct Functions {
   std::vector<expr::Kernel> kernels;  ///< `prepare` last, if there are parameters
   std::vector<std::string> names;     ///< of the kernels, by fmu::Function; empty: none
   runtime::System system;             ///< sizes, quaternions, loops and calls
+  runtime::Events events;             ///< sizes and calls
+  std::size_t time_events = 0;
   bool has_loops = false;
   std::vector<const sema::ParameterInfo*> parameters;  ///< those that something depends on
   std::vector<double> constants;                       ///< at the start

@@ -6,10 +6,12 @@
 #include "compiler/contacts/contact_equations.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/fmu/fmu_diagnostics.h"
+#include "compiler/fmu/plant_events.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/lowering/shipped_law.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulations.h"
+#include "compiler/programs/robot_events.h"
 #include "compiler/sema/evaluation/closed_configurations.h"
 
 namespace robotc::fmu {
@@ -28,7 +30,7 @@ class Finder {
   Finder(SessionState& state, const FmuRequest& request) : state_(state), request_(request) {}
 
   std::optional<Subject> find() {
-    if (!choose() || !may_be_held()) return std::nullopt;
+    if (!choose()) return std::nullopt;
     // A controller alone starts where its inputs say.
     if (subject_.kind == Kind::controller) return std::move(subject_);
     auto start = initial_state(state_, *subject_.simulation, state_.parameter_values());
@@ -120,6 +122,7 @@ class Finder {
       plant.q = model.vector(JointQuantity::q, std::move(q));
     }
     plant.qd = model.vector(JointQuantity::qd, std::vector<Id>(model.speeds.size(), state_.pool().zero()));
+    programs::add_robot_events(state_.laws(), model, plant.program);
     subject_.step = usual_step;
     subject_.place = mechanism.span;
     return true;
@@ -159,6 +162,11 @@ class Finder {
     plant.wrenches = whole->wrenches;
     plant.contact_wrenches = whole->contact_wrenches;
     plant.couplings = whole->couplings;
+    if (const sema::Event* const event = take_plant_events(state_.pool(), *whole, plant)) {
+      return refuse(event->span,
+                    "this event acts on the plant and depends on states of the law, which is not in the FMU", "",
+                    "make the event depend on the motion, on time and on states that events set alone");
+    }
     return loads_are_of_plant(*whole);
   }
 
@@ -231,16 +239,6 @@ class Finder {
                     "make the coupling depend on the motion and on time alone");
     }
     return true;
-  }
-
-  /// False (reported) if there are events.
-  bool may_be_held() {
-    const sema::RobotModel& robot = *subject_.simulation->robot;
-    const std::vector<sema::Event>& events = subject_.simulation->program.events;
-    const bool robot_has = subject_.kind == Kind::plant && !robot.events.empty();
-    if (!robot_has && events.empty()) return true;
-    return refuse(robot_has ? robot.events.front().when->condition->span : events.front().span,
-                  "FMUs cannot hold events yet", "", "use a force that depends on the motion in place of the event");
   }
 
   SessionState& state_;

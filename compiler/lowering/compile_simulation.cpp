@@ -175,30 +175,7 @@ class SimulationCompiler {
   }
 
   void events() {
-    const EventKernels kernels = event_kernels(state_.pool(), simulation_, layout_);
-    if (kernels.conditions.empty()) return;
-    runtime::Events& events = compiled_.plan.events;
-    events.count = kernels.conditions.size();
-    events.targets = kernels.targets;
-    kernels_.add("conditions", events.conditions,
-                 {kernels_.as_changed("holds", kernels.conditions),
-                  kernels_.as_changed("outcomes", outcomes(kernels.conditions, events.condition_calls))});
-    // Resets of events that do not happen may fail.
-    std::vector<Id> reset_outcomes;
-    for (std::size_t i = 0; i < kernels.happening.size(); ++i) {
-      const Id happens = state_.pool().make(expr::Op::less, state_.pool().zero(), kernels.happening[i]);
-      for (const sema::Event::Update& update : simulation_.program.events[i].updates) {
-        const CallNumbers::Made made = calls_.made_for(update.values);
-        for (const Id id : made.outcomes)
-          reset_outcomes.push_back(state_.pool().select(happens, id, state_.pool().zero()));
-        events.reset_calls.insert(events.reset_calls.end(), made.numbers.begin(), made.numbers.end());
-      }
-    }
-    kernels_.add("reset", events.reset,
-                 {kernels_.as_changed("q_after", kernels.q), kernels_.as_changed("qd_after", kernels.qd),
-                  kernels_.as_changed("x_after", kernels.x), kernels_.as_changed("z_after", kernels.z),
-                  kernels_.as_changed("outcomes", reset_outcomes)},
-                 column("happens", kernels.happening));
+    add_events(state_, simulation_, layout_, calls_, kernels_, compiled_.plan.events);
     for (const sema::Event& event : simulation_.program.events) {
       compiled_.events.emplace_back(state_.sources().text(event.span));
     }

@@ -67,6 +67,33 @@ std::vector<loops::ClosureRow> add_closing(SessionState& state, const Simulation
   return rows_of_positions(motion->rows(), mechanism.qd.size()).rows;
 }
 
+void add_events(SessionState& state, const Simulation& simulation, const StateLayout& layout, CallNumbers& calls,
+                SimulationKernels& kernels, runtime::Events& events) {
+  const EventKernels all = event_kernels(state.pool(), simulation, layout);
+  if (all.conditions.empty()) return;
+  events.count = all.conditions.size();
+  events.targets = all.targets;
+  CallNumbers::Made asked = calls.made_for(all.conditions);
+  events.condition_calls = std::move(asked.numbers);
+  kernels.add("conditions", events.conditions,
+              {kernels.as_changed("holds", all.conditions), kernels.as_changed("outcomes", asked.outcomes)});
+  // Resets of events that do not happen may fail.
+  std::vector<Id> reset_outcomes;
+  for (std::size_t i = 0; i < all.happening.size(); ++i) {
+    const Id happens = state.pool().make(expr::Op::less, state.pool().zero(), all.happening[i]);
+    for (const sema::Event::Update& update : simulation.program.events[i].updates) {
+      const CallNumbers::Made made = calls.made_for(update.values);
+      for (const Id id : made.outcomes) reset_outcomes.push_back(state.pool().select(happens, id, state.pool().zero()));
+      events.reset_calls.insert(events.reset_calls.end(), made.numbers.begin(), made.numbers.end());
+    }
+  }
+  kernels.add("reset", events.reset,
+              {kernels.as_changed("q_after", all.q), kernels.as_changed("qd_after", all.qd),
+               kernels.as_changed("x_after", all.x), kernels.as_changed("z_after", all.z),
+               kernels.as_changed("outcomes", reset_outcomes)},
+              column("happens", all.happening));
+}
+
 ParameterValues values_at_start(SessionState& state, const Simulation& simulation, const StateLayout& layout,
                                 const InitialState& start) {
   ParameterValues values = state.parameter_values();

@@ -24,6 +24,10 @@ std::vector<loops::ClosureRow> add_closing(SessionState& state, const programs::
                                            const ParameterValues& at_start, SimulationKernels& kernels,
                                            runtime::Loops& loops);
 
+/// Adds the conditions and the resets of the events, and what the run knows of them to `events`; nothing without.
+void add_events(SessionState& state, const programs::Simulation& simulation, const StateLayout& layout,
+                CallNumbers& calls, SimulationKernels& kernels, runtime::Events& events);
+
 /// Values of the parameters, and of t = 0 and the states.
 ParameterValues values_at_start(SessionState& state, const programs::Simulation& simulation, const StateLayout& layout,
                                 const InitialState& start);

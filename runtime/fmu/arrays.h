@@ -10,6 +10,9 @@ namespace robotc::fmu {
 
 inline constexpr Trouble unknown_reference = "there is no variable of this reference";
 
+/// Times within this fraction of a step are equal, as in runs (runtime/simulate.cpp).
+inline constexpr double same_time = 1e-9;
+
 inline void copy(const double* from, std::size_t size, double* to) {
   for (std::size_t i = 0; i < size; ++i) to[i] = from[i];
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "runtime/fmu/events.cpp"
 #include "runtime/fmu/fmi/fmi2Functions.h"
 #include "runtime/fmu/instance.cpp"
 #include "runtime/fmu/stepping.cpp"
@@ -187,9 +188,10 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component instance, fmi2EventInfo* informat
     information->valuesOfContinuousStatesChanged = fmi2True;
     if (const Trouble trouble = model(instance)->close(); trouble != nullptr) return result(instance, trouble);
   }
-  bool has_next = false;
-  const Trouble trouble = model(instance)->tick(has_next, information->nextEventTime);
+  bool any = false, has_next = false;
+  const Trouble trouble = model(instance)->update(any, has_next, information->nextEventTime);
   information->nextEventTimeDefined = has_next ? fmi2True : fmi2False;
+  if (any) information->valuesOfContinuousStatesChanged = fmi2True;
   return result(instance, trouble);
 }
 
@@ -200,8 +202,10 @@ fmi2Status fmi2EnterContinuousTimeMode(fmi2Component instance) {
 
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component instance, fmi2Boolean, fmi2Boolean* event, fmi2Boolean* ends) {
   *ends = fmi2False;
-  *event = model(instance)->needs_closing() ? fmi2True : fmi2False;
-  return fmi2OK;
+  bool comes_true = false;
+  const Trouble trouble = model(instance)->look(comes_true);
+  *event = comes_true || model(instance)->needs_closing() ? fmi2True : fmi2False;
+  return result(instance, trouble);
 }
 
 fmi2Status fmi2SetTime(fmi2Component instance, fmi2Real time) {
@@ -223,8 +227,12 @@ fmi2Status fmi2GetDerivatives(fmi2Component instance, fmi2Real derivatives[], si
   return discard(instance, trouble);
 }
 
-fmi2Status fmi2GetEventIndicators(fmi2Component instance, fmi2Real[], size_t count) {
-  return count == 0 ? fmi2OK : refuse(instance, "this model has no event indicators");
+fmi2Status fmi2GetEventIndicators(fmi2Component instance, fmi2Real indicators[], size_t count) {
+  if (count != event_count()) return refuse(instance, "this is not the number of event indicators");
+  const double* all = nullptr;
+  const Trouble trouble = model(instance)->indicators(all);
+  if (trouble == nullptr) copy(all, count, indicators);
+  return discard(instance, trouble);
 }
 
 fmi2Status fmi2GetContinuousStates(fmi2Component instance, fmi2Real states[], size_t count) {
@@ -251,7 +259,8 @@ fmi2Status fmi2GetRealOutputDerivatives(fmi2Component instance, const fmi2ValueR
 fmi2Status fmi2DoStep(fmi2Component instance, fmi2Real from, fmi2Real length, fmi2Boolean) {
   if (model(instance)->mode() != Mode::step) return refuse(instance, "the instance is not in step mode");
   if (!model(instance)->is_at(from)) return refuse(instance, "the step does not begin where the last one ended");
-  const Trouble trouble = model(instance)->advance(from + length);
+  bool is_event = false;
+  const Trouble trouble = model(instance)->advance(from + length, false, is_event);
   component(instance)->reached = trouble == nullptr ? from + length : model(instance)->time();
   return discard(instance, trouble);
 }

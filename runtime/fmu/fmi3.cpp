@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "runtime/fmu/events.cpp"
 #include "runtime/fmu/fmi/fmi3Functions.h"
 #include "runtime/fmu/instance.cpp"
 #include "runtime/fmu/stepping.cpp"
@@ -17,7 +18,8 @@ namespace {
 
 struct Component {
   Instance* model;
-  bool steps;  ///< co-simulation, otherwise model exchange
+  bool steps;            ///< co-simulation, otherwise model exchange
+  bool stops_at_events;  ///< steps of co-simulation end early there, and event mode follows
   bool tells;
   fmi3InstanceEnvironment environment;
   fmi3LogMessageCallback log;
@@ -42,9 +44,9 @@ fmi3Status result(fmi3Instance instance, Trouble trouble) {
 }
 fmi3Status refuse(fmi3Instance instance, const char* message) { return say(*component(instance), fmi3Error, message); }
 
-fmi3Instance instantiate(fmi3String token, bool steps, bool tells, fmi3InstanceEnvironment environment,
-                         fmi3LogMessageCallback log) {
-  const Component quiet{nullptr, steps, tells, environment, log};
+fmi3Instance instantiate(fmi3String token, bool steps, bool stops_at_events, bool tells,
+                         fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
+  const Component quiet{nullptr, steps, stops_at_events, tells, environment, log};
   if (token == nullptr || !same_text(token, robotc_fmu_token)) {
     say(quiet, fmi3Error, "the instantiation token is that of another FMU");
     return nullptr;
@@ -80,21 +82,21 @@ fmi3Status fmi3SetDebugLogging(fmi3Instance instance, fmi3Boolean on, size_t, co
 
 fmi3Instance fmi3InstantiateModelExchange(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean tells,
                                           fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
-  return instantiate(token, false, tells, environment, log);
+  return instantiate(token, false, false, tells, environment, log);
 }
 
 fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean tells,
-                                         fmi3Boolean, fmi3Boolean, const fmi3ValueReference[], size_t,
-                                         fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
+                                         fmi3Boolean event_mode, fmi3Boolean early_return, const fmi3ValueReference[],
+                                         size_t, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                          fmi3IntermediateUpdateCallback) {
-  return instantiate(token, true, tells, environment, log);
+  return instantiate(token, true, event_mode && early_return, tells, environment, log);
 }
 
 fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean tells,
                                                fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                                fmi3ClockUpdateCallback, fmi3LockPreemptionCallback,
                                                fmi3UnlockPreemptionCallback) {
-  say(Component{nullptr, false, tells, environment, log}, fmi3Error, "this FMU has no scheduled execution");
+  say(Component{nullptr, false, false, tells, environment, log}, fmi3Error, "this FMU has no scheduled execution");
   return nullptr;
 }
 
@@ -287,7 +289,11 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean* again, f
     *states_changed = true;
     if (const Trouble trouble = model(instance)->close(); trouble != nullptr) return result(instance, trouble);
   }
-  return component(instance)->steps ? fmi3OK : result(instance, model(instance)->tick(*has_next, *next));
+  bool any = false;
+  const Trouble trouble =
+      component(instance)->steps ? model(instance)->happen(any) : model(instance)->update(any, *has_next, *next);
+  *states_changed = *states_changed || any;
+  return result(instance, trouble);
 }
 
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
@@ -297,8 +303,9 @@ fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
 
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean, fmi3Boolean* event, fmi3Boolean* ends) {
   *ends = false;
-  *event = model(instance)->needs_closing();
-  return fmi3OK;
+  const Trouble trouble = model(instance)->look(*event);
+  *event = *event || model(instance)->needs_closing();
+  return result(instance, trouble);
 }
 
 fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time) {
@@ -320,8 +327,12 @@ fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance instance, fmi3Float64 
   return discard(instance, trouble);
 }
 
-fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64[], size_t count) {
-  return count == 0 ? fmi3OK : refuse(instance, "this model has no event indicators");
+fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64 indicators[], size_t count) {
+  if (count != event_count()) return refuse(instance, "this is not the number of event indicators");
+  const double* all = nullptr;
+  const Trouble trouble = model(instance)->indicators(all);
+  if (trouble == nullptr) copy(all, count, indicators);
+  return discard(instance, trouble);
 }
 
 fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 states[], size_t count) {
@@ -337,7 +348,7 @@ fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 
 }
 
 fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance, size_t* count) {
-  *count = 0;
+  *count = event_count();
   return fmi3OK;
 }
 
@@ -362,8 +373,9 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 from, fmi3Float64 lengt
   *reached = model(instance)->time();
   if (model(instance)->mode() != Mode::step) return refuse(instance, "the instance is not in step mode");
   if (!model(instance)->is_at(from)) return refuse(instance, "the step does not begin where the last one ended");
-  const Trouble trouble = model(instance)->advance(from + length);
-  *reached = trouble == nullptr ? from + length : model(instance)->time();
+  const Trouble trouble = model(instance)->advance(from + length, component(instance)->stops_at_events, *event);
+  *early = *event && !model(instance)->is_at(from + length);
+  *reached = trouble == nullptr && !*early ? from + length : model(instance)->time();
   return discard(instance, trouble);
 }
 

@@ -32,8 +32,10 @@ Instance* Instance::make() {
   const Layout layout;
   const std::size_t flow = flow_size();
   std::size_t memory = sizeof(Instance) + 2 * state_size();
-  memory += sizeof(double) * (2 * tau_size() + count(ticked) + 6 * flow + count(loop_equations) +
-                              2 * (count(law_calls) + count(calls)) + count(partials) + layout.constants);
+  const std::size_t outcomes = 2 * (count(law_calls) + count(calls) + count(condition_calls) + count(reset_calls));
+  memory +=
+      sizeof(double) * (2 * tau_size() + count(ticked) + 7 * flow + count(loop_equations) + outcomes +
+                        2 * count(events) + count(time_events) + count(held) + count(partials) + layout.constants);
   auto* const bytes = static_cast<char*>(calloc(1, memory));
   if (bytes == nullptr) return nullptr;
   auto* const instance = reinterpret_cast<Instance*>(bytes);
@@ -56,7 +58,12 @@ Instance* Instance::make() {
   instance->sum_ = take(flow);
   instance->closed_ = take(flow);
   instance->gaps_ = take(count(loop_equations));
-  instance->outcomes_ = take(2 * (count(law_calls) + count(calls)));
+  instance->outcomes_ = take(outcomes);
+  instance->looked_at_ = take(flow);
+  instance->holding_ = take(count(events));
+  instance->happening_ = take(count(events));
+  instance->times_ = take(count(time_events));
+  instance->after_ = take(count(held));
   instance->partials_ = take(count(partials));
   instance->places_ = take(layout.constants);
   instance->reset();
@@ -66,21 +73,24 @@ Instance* Instance::make() {
 void Instance::free(Instance* instance) { ::free(instance); }
 
 void Instance::reset() {
-  *state_ = State{hash(robotc_fmu_token), Mode::instantiated, 0, 1, 1, 0, 0, 0, 0};
+  *state_ = State{hash(robotc_fmu_token), Mode::instantiated, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0};
   copy(robotc_fmu_start, layout_.end, state_->values());
 }
 
 void Instance::set_time(double t) {
   if (t == time()) return;
   state_->values()[0] = t;
-  state_->stale_rates = state_->stale_outputs = 1;
+  make_stale();
 }
 
 Trouble Instance::get(const std::uint32_t* references, std::size_t size, double* values) {
   for (std::size_t i = 0; i < size; ++i) {
     const std::uint32_t reference = references[i];
     if (reference >= layout_.constants) return unknown_reference;
-    if (reference >= layout_.outputs) {
+    if (reference >= layout_.indicators) {
+      const double* all = nullptr;
+      if (const Trouble trouble = indicators(all); trouble != nullptr) return trouble;
+    } else if (reference >= layout_.outputs) {
       if (const Trouble trouble = refresh_outputs(); trouble != nullptr) return trouble;
     } else if (reference >= layout_.rates) {
       const double* all = nullptr;
@@ -107,7 +117,7 @@ Trouble Instance::set(const std::uint32_t* references, std::size_t size, const d
     if (is_parameter || (references[i] >= layout_.flow && references[i] < layout_.held)) state_->was_set = 1;
     if (references[i] == layout_.step) begin_grid();
   }
-  state_->stale_rates = state_->stale_outputs = 1;
+  make_stale();
   return nullptr;
 }
 
@@ -119,7 +129,8 @@ void Instance::refresh_constants() {
   robotc_fmu_functions[prepare](nullptr, section(1), results);
 }
 
-void Instance::call(Function function, double t, const double* y, const double* tau, double* const* results) const {
+void Instance::call(Function function, double t, const double* y, const double* tau, double* const* results,
+                    const double* further) const {
   const double* q = section(layout_.positions);
   const double* v = section(layout_.speeds);
   const double* x = y;
@@ -128,7 +139,8 @@ void Instance::call(Function function, double t, const double* y, const double* 
     v = q + count(positions);
     x = v + count(speeds);
   }
-  const double* const arguments[] = {&t, q, v, tau, x, section(layout_.held), section(layout_.step)};
+  const double* const arguments[] = {
+      &t, q, v, tau, x, section(layout_.held), further != nullptr ? further : section(layout_.step)};
   robotc_fmu_functions[function](arguments, section(layout_.constants), results);
 }
 
@@ -208,13 +220,13 @@ Trouble Instance::refresh_outputs() {
 
 void Instance::set_flow(const double* y) {
   copy(y, flow_size(), section(layout_.flow));
-  state_->stale_rates = state_->stale_outputs = 1;
+  make_stale();
 }
 
 Trouble Instance::close() {
   if (!needs_closing()) return nullptr;
   state_->was_set = 0;
-  state_->stale_rates = state_->stale_outputs = 1;
+  make_stale();
   refresh_constants();
   return close(time(), section(layout_.flow));
 }
@@ -264,11 +276,12 @@ Trouble Instance::begin() {
     // What begins does not depend on what begins.
     double* const results[] = {section(layout_.flowing), section(layout_.held)};
     call(fmu::begin, time(), flow(), section(layout_.inputs), results);
-    state_->stale_rates = state_->stale_outputs = 1;
+    make_stale();
   }
-  const Trouble trouble = close();
+  if (const Trouble trouble = close(); trouble != nullptr) return trouble;
   begin_grid();
-  return trouble;
+  bool any = false;
+  return happen(any);
 }
 
 std::size_t Instance::state_size() { return sizeof(State) + sizeof(double) * Layout().end; }

@@ -15,6 +15,7 @@ inline std::uint32_t count(Count what) { return robotc_fmu_counts[what]; }
 inline std::uint32_t flow_size() { return (count(moves) != 0 ? count(positions) + count(speeds) : 0) + count(flowing); }
 /// True if the efforts come from a law.
 inline bool has_law() { return robotc_fmu_functions[law] != nullptr; }
+inline std::uint32_t event_count() { return count(Count::events); }
 inline bool ticks() { return count(hold) != 0; }
 
 /// First indices of the sections.
@@ -29,8 +30,10 @@ struct Layout {
   std::uint32_t efforts = held + count(Count::held);
   std::uint32_t rates = efforts + count(Count::efforts);
   std::uint32_t outputs = rates + flow_size();
-  std::uint32_t constants = outputs + count(Count::outputs);
-  std::uint32_t end = constants + count(Count::constants);
+  std::uint32_t indicators = outputs + count(Count::outputs);
+  std::uint32_t constants = indicators + count(Count::events);
+  std::uint32_t conditions = constants + count(Count::constants);
+  std::uint32_t end = conditions + count(Count::events);
 };
 
 enum class Mode : std::uint32_t { instantiated, initialising, event, continuous_time, step, terminated };
@@ -42,9 +45,12 @@ struct State {
   std::uint32_t stale_constants;
   std::uint32_t stale_rates;
   std::uint32_t stale_outputs;
+  std::uint32_t stale_indicators;
   std::uint32_t was_set;     ///< parameters or states were set since loops were last closed
   std::uint32_t ticked;      ///< the law has run at this time
   double grid_begin;         ///< s: steps of co-simulation end at multiples of the step from here
+  double last_event;         ///< s: the latest time event that was reached in model exchange, and …
+  double next_event;         ///< … the next one that was announced; 0: none
   std::uint64_t grid_steps;  ///< steps of the grid before the time; in model exchange before the next tick
 
   [[nodiscard]] double* values() { return reinterpret_cast<double*>(this + 1); }
@@ -88,12 +94,22 @@ class Instance {
   /// initialisation.
   Trouble begin();
   void begin_grid();
-  /// In model exchange: runs the law if its tick is due, and gives the time of the next one.
-  Trouble tick(bool& has_next, double& next);
+  /// The event mode of model exchange: events happen, the law runs if its tick is due, and what that causes happens.
+  /// `any`: whether there were events. `next`: the time of the next tick or time event, if there is one.
+  Trouble update(bool& any, bool& has_next, double& next);
+  /// Executes the events whose conditions have come true since the last look, then those caused by these, and so on.
+  /// `any`: whether there were some.
+  Trouble happen(bool& any);
+  /// For completed steps of an integrator: true if a condition has come true, so that events have to happen;
+  /// otherwise takes the present conditions as the last look.
+  Trouble look(bool& comes_true);
+  /// The event indicators.
+  Trouble indicators(const double*& indicators);
   /// True if a time is that of the instance, but for rounding.
   [[nodiscard]] bool is_at(double t) const;
   /// Integrates with fixed steps to t, which becomes the time. The state stays where it was after a trouble.
-  Trouble advance(double t);
+  /// `stop_at_events`: ends before events that are located in time, which then have to happen: `is_event`.
+  Trouble advance(double t, bool stop_at_events, bool& is_event);
 
   /// The product of the Jacobian with a seed for each known, or of its transpose with a seed for each unknown.
   Trouble derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,
@@ -115,12 +131,29 @@ class Instance {
 
  private:
   Instance() = default;
+  void make_stale() { state_->stale_rates = state_->stale_outputs = state_->stale_indicators = 1; }
   struct Motion;
   bool has_drifted();
+  /// Evaluates the conditions; true if one holds that did not hold at the last look.
+  Trouble any_comes_true(double t, const double* y, bool& any);
+  void looked();
+  /// True if two events that happen set the same entry.
+  [[nodiscard]] bool contradict() const;
+  /// A time just before a time event, but for rounding, is that of the event.
+  [[nodiscard]] double event_time_at(double t) const;
+  /// Announces the first time event after the time, or after the earlier `next` if there is one.
+  void announce(bool& has_next, double& next);
+  Trouble tick(bool& has_next, double& next, bool& any);
+  /// Makes a step of length h from `y_begin_` at a time, and closes the loops there.
+  Trouble step_from(double from, double h, double to, double* y);
+  /// The first event of the step from `from`, whose end is `to` with the state y: its time, with the state there in y.
+  Trouble locate(double from, double& to, double* y, bool& is_event);
   [[nodiscard]] double* section(std::uint32_t first) const { return state_->values() + first; }
   void refresh_constants();
   /// A function at a time and continuous states, with the given efforts or inputs.
-  void call(Function function, double t, const double* y, const double* tau, double* const* results) const;
+  /// In the place of step and inputs they get `further`, if it is not null.
+  void call(Function function, double t, const double* y, const double* tau, double* const* results,
+            const double* further = nullptr) const;
   /// Brings tau within the limits of the actuators.
   void limit(double t, const double* y, double* tau);
   /// Runs the law at the time of the instance, without a change of its states: the efforts go to `acting_`, the next
@@ -133,7 +166,9 @@ class Instance {
   void position_rates_at(double t, const double* y, const double* v, double* rate) const;
   /// Sets `acting_` at the time of the instance and a state.
   Trouble act(double t, const double* y);
-  Trouble steps_to(double t);
+  Trouble steps_to(double t, bool stop_at_events, bool& is_event);
+  /// From the time to `end` with a first step of this length, and with the events between.
+  Trouble integrate(double end, double length, bool stop_at_events, bool& is_event);
   Trouble rate_at(double t, const double* y, double* rate);
   Trouble refresh_outputs();
   Trouble close(double t, double* y);
@@ -153,7 +188,13 @@ class Instance {
   double* gaps_ = nullptr;
   double* outcomes_ = nullptr;
   double* partials_ = nullptr;
-  double* places_ = nullptr;  ///< by reference: one more than its place among the knowns of a call; 0: it is none
+  double* holding_ = nullptr;  ///< the present conditions
+  double* happening_ = nullptr;
+  double* times_ = nullptr;      ///< of time events
+  double* after_ = nullptr;      ///< z after events
+  double* looked_at_ = nullptr;  ///< (q, q̇, x) within a step
+  std::uint32_t in_row_ = 0;     ///< events since the step of the grid began
+  double* places_ = nullptr;     ///< by reference: one more than its place among the knowns of a call; 0: it is none
 };
 
 }  // namespace robotc::fmu

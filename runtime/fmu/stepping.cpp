@@ -7,13 +7,6 @@
 
 namespace robotc::fmu {
 
-namespace {
-
-/// Times within this fraction of a step are equal, as in runs (runtime/simulate.cpp).
-constexpr double same_time = 1e-9;
-
-}  // namespace
-
 /// ẏ for the formulas of steps; keeps the first trouble.
 struct Instance::Motion {
   Instance& instance;
@@ -39,11 +32,11 @@ Trouble Instance::execute_tick() {
   copy(acting_, count(efforts), section(layout_.efforts));
   copy(next_, count(ticked), section(layout_.held));
   state_->ticked = 1;
-  state_->stale_rates = state_->stale_outputs = 1;
+  make_stale();
   return nullptr;
 }
 
-Trouble Instance::tick(bool& has_next, double& next) {
+Trouble Instance::tick(bool& has_next, double& next, bool& any) {
   has_next = ticks();
   if (!ticks()) return nullptr;
   const double step = state_->values()[layout_.step];
@@ -52,6 +45,9 @@ Trouble Instance::tick(bool& has_next, double& next) {
   if (time() >= tick_time() - same_time * step) {
     trouble = execute_tick();
     state_->grid_steps += count(hold);
+    bool caused = false;
+    if (trouble == nullptr) trouble = happen(caused);
+    any = any || caused;
   }
   next = tick_time();
   return trouble;
@@ -65,22 +61,24 @@ void Instance::begin_grid() {
   state_->ticked = 0;
 }
 
-Trouble Instance::advance(double t) {
+Trouble Instance::advance(double t, bool stop_at_events, bool& is_event) {
+  is_event = false;
   save(before_);
-  const Trouble trouble = steps_to(t);
+  const Trouble trouble = steps_to(t, stop_at_events, is_event);
   if (trouble != nullptr) restore(*before_);
   return trouble;
 }
 
-Trouble Instance::steps_to(double t) {
+Trouble Instance::steps_to(double t, bool stop_at_events, bool& is_event) {
   const double step = state_->values()[layout_.step];
-  const bool is_moving = count(moves) != 0;
-  const runtime::FlowSizes sizes{is_moving ? count(positions) : 0, is_moving ? count(speeds) : 0, flow_size()};
-  double* const y = section(layout_.flow);
-  state_->stale_rates = state_->stale_outputs = 1;
+  make_stale();
+  in_row_ = 0;
+  bool any = false;
+  if (const Trouble trouble = happen(any); trouble != nullptr) return trouble;  // inputs may have changed
   while (t - time() > same_time * step) {
     if (is_due()) {
       if (const Trouble trouble = execute_tick(); trouble != nullptr) return trouble;
+      if (const Trouble trouble = happen(any); trouble != nullptr) return trouble;
     }
     const double now = time();
     const double grid = state_->grid_begin + static_cast<double>(state_->grid_steps) * step;
@@ -89,18 +87,44 @@ Trouble Instance::steps_to(double t) {
     const double end = to_grid ? next : t;
     // A whole step has exactly the length of one, though its ends are rounded.
     const double length = to_grid && std::abs(now - grid) <= same_time * step ? step : end - now;
-    copy(y, sizes.all, y_begin_);
-    if (const Trouble trouble = rate_at(now, y_begin_, rate_begin_); trouble != nullptr) return trouble;
-    Motion motion{*this};
-    runtime::fixed_step(static_cast<runtime::Integrator>(count(integrator)), motion, sizes,
-                        {now, y_begin_, rate_begin_}, length, {stage_, stage_rate_, sum_}, y);
-    if (motion.trouble != nullptr) return motion.trouble;
-    state_->values()[0] = end;
-    state_->ticked = 0;
-    if (to_grid) ++state_->grid_steps;
-    if (const Trouble trouble = close(end, y); trouble != nullptr) return trouble;
+    in_row_ = 0;
+    if (const Trouble trouble = integrate(end, length, stop_at_events, is_event); trouble != nullptr) return trouble;
+    if (time() == end) state_->ticked = 0;
+    if (time() == end && to_grid) ++state_->grid_steps;
+    if (is_event) return nullptr;
   }
   return nullptr;
+}
+
+Trouble Instance::integrate(double end, double length, bool stop_at_events, bool& is_event) {
+  double* const y = section(layout_.flow);
+  for (;;) {
+    const double from = time();
+    copy(y, flow_size(), y_begin_);
+    if (const Trouble trouble = rate_at(from, y_begin_, rate_begin_); trouble != nullptr) return trouble;
+    if (const Trouble trouble = step_from(from, length, end, y); trouble != nullptr) return trouble;
+    double to = end;
+    bool found = false;
+    if (const Trouble trouble = locate(from, to, y, found); trouble != nullptr) return trouble;
+    state_->values()[0] = to;
+    if (!found) return nullptr;
+    if (stop_at_events) {
+      is_event = true;
+      return nullptr;
+    }
+    if (const Trouble trouble = happen(found); trouble != nullptr) return trouble;
+    if (to == end) return nullptr;
+    length = end - to;
+  }
+}
+
+Trouble Instance::step_from(double from, double h, double to, double* y) {
+  const bool is_moving = count(moves) != 0;
+  const runtime::FlowSizes sizes{is_moving ? count(positions) : 0, is_moving ? count(speeds) : 0, flow_size()};
+  Motion motion{*this};
+  runtime::fixed_step(static_cast<runtime::Integrator>(count(integrator)), motion, sizes, {from, y_begin_, rate_begin_},
+                      h, {stage_, stage_rate_, sum_}, y);
+  return motion.trouble != nullptr ? motion.trouble : close(to, y);
 }
 
 Trouble Instance::derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,

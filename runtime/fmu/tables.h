@@ -9,11 +9,13 @@
 ///
 /// An instance keeps all numbers in one array. A value reference is an index into it. The sections follow each other:
 ///
-///   time | parameters | step | inputs | q | q̇ | x | z | efforts | rates of the states | outputs | constants
+///   time | parameters | step | inputs | q | q̇ | x | z | efforts | rates of the states | outputs | indicators |
+///   constants | conditions
 ///
-/// Variables have no reference to z, to the efforts at the last tick, and to the constants, which follow from the
-/// parameters. The first outputs are the efforts of the law as they act. The continuous states are (q, q̇, x), or x
-/// alone where q and q̇ are inputs: in a law without its plant.
+/// Variables have no reference to z, to the efforts at the last tick, to the constants, which follow from the
+/// parameters, and to the conditions of the events, 1 where one held at the last look. The first outputs are the
+/// efforts of the law as they act. The continuous states are (q, q̇, x), or x alone where q and q̇ are inputs: in a law
+/// without its plant.
 namespace robotc::fmu {
 
 /// Entries of `robotc_fmu_counts`.
@@ -32,10 +34,16 @@ enum Count : std::uint32_t {
   constants,
   quaternions,
   loop_equations,
-  law_calls,   ///< of algorithms that can fail, in the law …
-  calls,       ///< … and in the plant
-  partials,    ///< entries of the Jacobian that are not zero; 0: without derivatives
-  integrator,  ///< runtime::Integrator of co-simulation
+  law_calls,  ///< of algorithms that can fail, in the law …
+  calls,      ///< … and in the plant
+  events,
+  condition_calls,  ///< of algorithms that can fail, in the conditions of events …
+  reset_calls,      ///< … and in what they set
+  time_events,      ///< comparisons of the time in conditions of events
+  event_rounds,     ///< most events that cause each other at one instant
+  events_a_row,     ///< most events within a step
+  partials,         ///< entries of the Jacobian that are not zero; 0: without derivatives
+  integrator,       ///< runtime::Integrator of co-simulation
   count_count,
 };
 
@@ -51,6 +59,11 @@ enum Function : std::uint32_t {
   position_rates,  ///< → q̇ with the speeds in the place of q̇; null: the speeds
   close,           ///< → gaps of the loops, q and q̇ after a Newton step
   give_outputs,    ///< → outputs
+  conditions,      ///< → 1 for each event whose condition holds, else 0; a status and a figure for each call
+  reset,           ///< with 1 in the place of step and inputs for each event that happens → q, q̇, x and z after it, and
+                   ///< a status and a figure for each call
+  indicate,        ///< → an indicator for each event, positive where its condition holds
+  time_event,      ///< → the time at which each comparison of the time changes
   derive,          ///< → entries of the Jacobian, in the order of `robotc_fmu_partials`
   function_count,
 };
@@ -68,5 +81,8 @@ extern const std::uint32_t robotc_fmu_quaternions[];  ///< first entries in q
 extern const double robotc_fmu_loop_sizes[];
 /// For each entry of the Jacobian the reference of the unknown and that of the known, sorted by unknown.
 extern const std::uint32_t robotc_fmu_partials[];
+/// For each event the end of its entries in the next table, which has entries of (q, q̇, x, z) that events set.
+extern const std::uint32_t robotc_fmu_event_ends[];
+extern const std::uint32_t robotc_fmu_event_targets[];
 extern const char robotc_fmu_token[];  ///< the instantiation token; ends with a zero
 }

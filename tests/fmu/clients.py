@@ -7,6 +7,7 @@ Installs both from the Python registry into a virtual environment in FOLDER at f
 
 import csv
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,7 @@ import fmpy.build  # noqa: E402
 import fmpy.validation  # noqa: E402
 import numpy as np  # noqa: E402
 
-from machines import LOOP, MACHINES  # noqa: E402
+from machines import EVENTS, LOOP, MACHINES  # noqa: E402
 
 def robotc(*arguments, folder):
     subprocess.run([ROBOTC, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
@@ -95,6 +96,56 @@ def loop_agrees(folder, version):
     print(f"loop, FMI {version}: CVode {errors[0]:.1e}, co-simulation {errors[1]:.1e}", flush=True)
 
 
+def events_agree(folder, version):
+    """Impacts, a relay and a load as state events for CVode, and located by co-simulation itself."""
+    expected = reference(folder, "events")
+    robotc("build", "events.robot", "--fmu", "run", "--fmi", version, "-o", "run.fmu", folder=folder)
+    file = str(Path(folder, "run.fmu"))
+    problems = fmpy.validation.validate_fmu(file)
+    assert problems == [], problems
+    outputs = [column for column in expected if column.startswith("q")]
+    errors = []
+    for options in ({"fmi_type": "ModelExchange", "solver": "CVode", "relative_tolerance": 1e-12},
+                    {"fmi_type": "CoSimulation", "start_values": {"step": 1e-3}},
+                    {"fmi_type": "CoSimulation", "start_values": {"step": 1e-3}, "early_return_allowed": True,
+                     "use_event_mode": True}):
+        if version == "2.0" and "use_event_mode" in options:
+            continue
+        result = fmpy.simulate_fmu(file, stop_time=1.5, output_interval=0.01, output=outputs, **options)
+        errors.append(max(abs(result[column][-1] - expected[column]) for column in outputs))
+    # CVode's tolerance, and roots to some rounding of the time; steps of 1 ms of rk4 otherwise.
+    assert max(errors) < 1e-8, (version, errors)
+    print(f"events, FMI {version}: CVode {errors[0]:.1e}, co-simulation {errors[1:]}", flush=True)
+
+
+#: Declarations of the examples that FMUs cannot hold alone: a robot with dry friction, and laws of untyped arguments.
+NOT_ALONE = {"drivetrain", "straighten", "by_model"}
+
+
+def examples_are_valid(folder):
+    """FMPy finds nothing in the FMUs of all robots, controllers and simulations of the examples."""
+    examples = HERE.parents[1] / "examples"
+    file = str(Path(folder, "example.fmu"))
+    count = 0
+    refused = set()
+    for path in sorted(examples.glob("*.robot")):
+        for kind, name in re.findall(r"^(simulate|robot|controller)\s+(\w+)", path.read_text(encoding="utf-8"), re.M):
+            for options in ([], ["--plant"]) if kind == "simulate" else ([],):
+                for more in (["--fmi", "3.0"], ["--fmi", "2.0"], ["--target", "source"]):
+                    done = subprocess.run([ROBOTC, "build", path, "--fmu", name, *options, *more, "-o", file],
+                                          check=False, capture_output=True, text=True)
+                    if done.returncode != 0:
+                        assert done.stderr.lstrip().startswith("error") and done.returncode == 2, done
+                        if "source" not in more:
+                            refused.add(name)
+                        continue
+                    problems = fmpy.validation.validate_fmu(file)
+                    assert problems == [], (path, name, options, more, problems)
+                    count += 1
+    assert refused == NOT_ALONE and count > 100, (refused, count)
+    print(f"{count} FMUs of the examples are valid", flush=True)
+
+
 def source_agrees(folder, name, version, *options):
     """An FMU without a binary, compiled by FMPy's project for CMake, does as one with a binary."""
     runs = []
@@ -153,7 +204,11 @@ if __name__ == "__main__":
                 fmpy_agrees(work, machine, torques, fmi)
                 source_agrees(work, machine, fmi, "--plant")
             casadi_agrees(work, machine, torques)
+        examples_are_valid(work)
         Path(work, "loop.robot").write_text(LOOP, encoding="utf-8")
+        Path(work, "events.robot").write_text(EVENTS, encoding="utf-8")
         for fmi in ("3.0", "2.0"):
             loop_agrees(work, fmi)
+            events_agree(work, fmi)
+            source_agrees(work, "events", fmi)
             source_agrees(work, "loop", fmi)

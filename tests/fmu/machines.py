@@ -85,5 +85,31 @@ simulate run for pendulum {
 }
 """
 
+#: A pendulum that hits a stop, under a relay with hysteresis, and takes a load.
+EVENTS = """
+robot clapper {
+  gravity = [0, -9.81, 0] m/s^2
+  const bounce = 0.4
+  param load = 1 kg
+  link bob { mass = load, com = [0, -1, 0] m }
+  joint pivot: revolute base -> bob { viscous = 0.05 N*m*s/rad }
+  when q.pivot > 20 deg and qd.pivot > 0 { next qd = -bounce * qd }
+}
+controller relay(goal: rad) for clapper {
+  param torque = 2 N*m, band = 1 deg
+  state mode: {push, pull} = push
+  when goal - q.pivot < -band { next mode = pull }
+  when goal - q.pivot > band { next mode = push }
+  tau = [if mode == push then torque else -torque]
+}
+simulate run for clapper {
+  initial q = [-40 deg]
+  tau = relay(-10 deg)
+  duration = 1.5 s, step = 10 ms, integrator = dopri5, relative_tolerance = 1e-12, absolute_tolerance = 1e-13
+  when t > 0.6543 s { next load = 1.5 kg }
+  log q, qd
+}
+"""
+
 #: Text and efforts of plants.
 MACHINES = {"arm": (ARM, [1, 3, 0.5]), "body": (BODY, [0.2, -0.1, 0.3]), "linkage": (LINKAGE, [0.1])}

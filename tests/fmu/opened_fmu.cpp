@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdlib>
 #include <pugixml.hpp>
 
@@ -48,7 +49,9 @@ Run run_of(const MachineFile& file, const std::string& name) {
   REQUIRE(compiled.has_value());
   runtime::Result result = runtime::simulate(compiled->system, compiled->plan);
   REQUIRE((!result.failure && !result.divergence));
-  Run run{result.q, std::move(result.log), {}, compiled->plan.step, result.steps};
+  // Steps of integrators end at events, too.
+  const auto steps = static_cast<std::size_t>(std::llround(compiled->plan.duration / compiled->plan.step));
+  Run run{result.q, std::move(result.log), {}, compiled->plan.step, steps};
   run.end.insert(run.end.end(), result.qd.begin(), result.qd.end());
   run.end.insert(run.end.end(), result.x.begin(), result.x.end());
   for (const LogColumn& column : compiled->columns) run.columns.push_back(column.name);
