@@ -162,6 +162,8 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
   BuiltFmu built;
   std::vector<ZipMember> members = {
       {"modelDescription.xml", is_new ? describe_for_fmi3(description) : describe_for_fmi2(description)}};
+  if (std::string terminals = describe_terminals(description); is_new && !terminals.empty())
+    members.push_back({"terminalsAndIcons/terminalsAndIcons.xml", std::move(terminals)});
   for (const auto& [machine, platform] : *destinations) {
     const std::string folder(is_new ? platform->fmi3 : platform->fmi2);
     const std::string file = description.identifier + std::string(platform->suffix);

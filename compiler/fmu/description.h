@@ -50,6 +50,7 @@ struct Variable {
   std::optional<double> start;
   std::size_t derivative_of = 0;  ///< of a rate: the state's reference
   Display display = {};
+  std::string joint = {};  ///< of a position, a speed or an effort: the joint in its name, "ball" in "q.ball.w"
 };
 
 /// How an unknown depends on a known.
@@ -85,5 +86,9 @@ struct Description {
 std::string describe_for_fmi2(const Description& description);
 /// modelDescription.xml of FMI 3.0.
 std::string describe_for_fmi3(const Description& description);
+
+/// terminalsAndIcons.xml of FMI 3.0: a terminal for each joint, with its positions, speeds and efforts. Empty: there
+/// are none.
+std::string describe_terminals(const Description& description);
 
 }  // namespace robotc::fmu

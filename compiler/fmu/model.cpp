@@ -99,6 +99,11 @@ class ModelMaker {
     return {0, std::move(name), role, std::move(unit), std::move(description), start};
   }
 
+  [[nodiscard]] Variable of_joint(Variable one, JointId joint) const {
+    one.joint = mechanism_.joints[joint.index()].name;
+    return one;
+  }
+
   /// With the comment of a joint.
   [[nodiscard]] std::string described(std::string text, JointId joint) const {
     const std::string& comment = comments_.of(mechanism_.joints[joint.index()].span);
@@ -139,8 +144,9 @@ class ModelMaker {
     const sema::Tensor symbols = robot_.symbols(JointQuantity::tau);
     const std::string& joint = mechanism_.name_of(robot_.actuated[entry]);
     const auto quantity = input_of(mechanism_.freedom(robot_.actuated[entry]).actuator);
-    return variable(prefix + joint, role, unit_of_entry(symbols, entry),
-                    std::string(quantity ? quantity->name : "effort") + " of joint " + joint, start);
+    return of_joint(variable(prefix + joint, role, unit_of_entry(symbols, entry),
+                             std::string(quantity ? quantity->name : "effort") + " of joint " + joint, start),
+                    mechanism_.speeds[robot_.actuated[entry].index()].joint);
   }
 
   void motion() {
@@ -153,9 +159,11 @@ class ModelMaker {
       const Measure measure = mechanism_.variable(id).measure;
       const bool is_number = measure == Measure::quaternion;
       rate_units_.push_back(is_number ? unit_of("1/s", dimensions::rate) : motion_unit(measure == Measure::angle, 1));
-      add(variable("q." + mechanism_.name_of(id), role, is_number ? Unit{} : motion_unit(measure == Measure::angle, 0),
-                   described("position of " + mechanism_.name_of(id), mechanism_.coordinates[id.index()].joint),
-                   start(subject_.start.q, id.index())));
+      const JointId joint = mechanism_.coordinates[id.index()].joint;
+      add(of_joint(
+          variable("q." + mechanism_.name_of(id), role, is_number ? Unit{} : motion_unit(measure == Measure::angle, 0),
+                   described("position of " + mechanism_.name_of(id), joint), start(subject_.start.q, id.index())),
+          joint));
     }
     if (!moves()) {
       for (const CoordinateId w : mechanism_.quaternions())
@@ -164,9 +172,11 @@ class ModelMaker {
     for (const SpeedId id : mechanism_.speed_ids()) {
       const bool is_angle = mechanism_.variable(id).measure == Measure::angle;
       rate_units_.push_back(motion_unit(is_angle, 2));
-      add(variable("qd." + mechanism_.name_of(id), role, motion_unit(is_angle, 1),
-                   described("speed of " + mechanism_.name_of(id), mechanism_.speeds[id.index()].joint),
-                   start(subject_.start.qd, id.index())));
+      const JointId joint = mechanism_.speeds[id.index()].joint;
+      add(of_joint(
+          variable("qd." + mechanism_.name_of(id), role, motion_unit(is_angle, 1),
+                   described("speed of " + mechanism_.name_of(id), joint), start(subject_.start.qd, id.index())),
+          joint));
     }
     if (moves()) return;
     rate_units_.clear();

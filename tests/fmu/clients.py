@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -28,6 +29,7 @@ import fmpy  # noqa: E402
 import fmpy.build  # noqa: E402
 import fmpy.validation  # noqa: E402
 import numpy as np  # noqa: E402
+from lxml import etree  # noqa: E402
 
 from machines import EVENTS, LOOP, MACHINES  # noqa: E402
 
@@ -118,6 +120,20 @@ def events_agree(folder, version):
     print(f"events, FMI {version}: CVode {errors[0]:.1e}, co-simulation {errors[1:]}", flush=True)
 
 
+def terminals_are_valid(file):
+    """What the schema of FMI 3 says of terminals, and their variables exist."""
+    with zipfile.ZipFile(file) as archive:
+        path = "terminalsAndIcons/terminalsAndIcons.xml"
+        if path not in archive.namelist():
+            return
+        document = etree.fromstring(archive.read(path))
+    schema = etree.XMLSchema(etree.parse(str(Path(fmpy.__file__).parent / "schema/fmi3/fmi3TerminalsAndIcons.xsd")))
+    schema.assertValid(document)
+    known = {one.name for one in fmpy.read_model_description(file).modelVariables}
+    members = {one.get("variableName") for one in document.iter("TerminalMemberVariable")}
+    assert members and members <= known, members - known
+
+
 #: Declarations of the examples that FMUs cannot hold alone: a robot with dry friction, and laws of untyped arguments.
 NOT_ALONE = {"drivetrain", "straighten", "by_model"}
 
@@ -141,6 +157,7 @@ def examples_are_valid(folder):
                         continue
                     problems = fmpy.validation.validate_fmu(file)
                     assert problems == [], (path, name, options, more, problems)
+                    terminals_are_valid(file)
                     count += 1
     assert refused == NOT_ALONE and count > 100, (refused, count)
     print(f"{count} FMUs of the examples are valid", flush=True)

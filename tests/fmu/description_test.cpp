@@ -12,7 +12,7 @@ namespace {
 pugi::xml_document description_of(const MachineFile& file, fmu::Version version) {
   pugi::xml_document document;
   const auto members = members_of_fmu(file, "run", version);
-  CHECK(members.size() == 2);
+  CHECK(members.size() == (version == fmu::Version::fmi3 ? 3 : 2));
   REQUIRE(document.load_string(members.at("modelDescription.xml").c_str()));
   return document;
 }
@@ -73,6 +73,31 @@ TEST_CASE("the description of FMI 3 lists all unknowns, and names what they depe
     }
     CHECK((outputs.empty() && rates.empty() && initial.empty()));
   }
+}
+
+TEST_CASE("a plant and its controller have the same terminals for the joints") {
+  const MachineFile file = machine_files()[1];
+  const auto terminals_of = [](const std::map<std::string, std::string>& members) {
+    pugi::xml_document document;
+    REQUIRE(document.load_string(members.at("terminalsAndIcons/terminalsAndIcons.xml").c_str()));
+    std::map<std::string, std::map<std::string, std::string>> found;
+    for (const pugi::xml_node terminal : document.child("fmiTerminalsAndIcons").child("Terminals")) {
+      auto& members_of = found[terminal.attribute("name").value()];
+      for (const pugi::xml_node member : terminal)
+        members_of[member.attribute("memberName").value()] = member.attribute("variableName").value();
+    }
+    return found;
+  };
+  const auto body = terminals_of(members_of_fmu(file, "run"));
+  REQUIRE(body.size() == 2);
+  CHECK(body.at("root").size() == 7 + 6);
+  CHECK(body.at("ball").size() == 4 + 3 + 3);
+  CHECK(body.at("ball").at("q.w") == "q.ball.w");
+  const MachineFile laws = law_file();
+  const auto plant = terminals_of(members_of_fmu(laws, "run"));
+  const auto law = terminals_of(members_of_fmu(laws, "pid", fmu::Version::fmi3, Part::whole));
+  CHECK(plant == law);
+  CHECK(plant.at("elbow").at("tau") == "tau.elbow");
 }
 
 TEST_CASE("variables have the units, the display units and the dependencies of their joints") {

@@ -62,7 +62,7 @@ TEST_CASE("the descriptions list the sources, and several FMUs can be linked int
   for (const auto version : {fmu::Version::fmi2, fmu::Version::fmi3}) {
     const auto members = members_of_fmu(file, "pid", version, Part::whole, Code::source);
     const bool is_new = version == fmu::Version::fmi3;
-    CHECK(members.size() == (is_new ? 4 : 3));
+    CHECK(members.size() == (is_new ? 5 : 3));
     std::vector<std::string> listed;
     pugi::xml_document document;
     if (is_new) {
