@@ -192,9 +192,10 @@ class CodeReader {
       body.name = name->str();
       body.section = at;
       body.begin = *address;
-      body.end = body.begin + llvm::object::ELFSymbolRef(symbol).getSize();
+      body.end = object_.isELF() ? body.begin + llvm::object::ELFSymbolRef(symbol).getSize() : (*section)->getSize();
       bodies_.push_back(std::move(body));
     }
+    if (!object_.isELF()) end_at_next();
     for (const llvm::object::SectionRef& section : object_.sections()) {
       auto relocated = section.getRelocatedSection();
       if (!relocated || *relocated == object_.section_end()) continue;
@@ -206,6 +207,24 @@ class CodeReader {
       }
     }
     return "";
+  }
+
+  /// COFF has no sizes of functions: each ends where the next one of its section begins.
+  void end_at_next() {
+    for (CodeBody& body : bodies_) {
+      for (const CodeBody& other : bodies_) {
+        if (other.section == body.section && other.begin > body.begin) body.end = std::min(body.end, other.begin);
+      }
+    }
+  }
+
+  /// What fills the place up to the next function: instructions behind the last one that leaves this one.
+  static void drop_padding(CodeBody& body) {
+    while (!body.steps.empty() && body.steps.back().falls_through && body.steps.back().calls.empty() &&
+           body.steps.back().external.empty()) {
+      body.end = body.steps.back().address;
+      body.steps.pop_back();
+    }
   }
 
   [[nodiscard]] bool is_code(const CodeBody& body, std::uint64_t address) const {
@@ -276,6 +295,7 @@ class CodeReader {
       if (std::string fault = count(body, instruction, at, size, is_call_begun); !fault.empty()) return fault;
       at += size;
     }
+    if (!object_.isELF()) drop_padding(body);
     return "";
   }
 
@@ -358,8 +378,9 @@ std::variant<std::vector<MachineCode>, CodegenError> read_machine_code(const std
   target.initialise_disassembler();
   auto file = llvm::object::ObjectFile::createObjectFile({object, "robotc"});
   if (!file) return CodegenError{"cannot read the object file: " + llvm::toString(file.takeError())};
-  if (!(*file)->isELF()) {
-    return CodegenError{"there is no report for " + std::string(target.name()) + ": its object files are not ELF"};
+  if (!(*file)->isELF() && !(*file)->isCOFF()) {
+    return CodegenError{"there is no report for " + std::string(target.name()) +
+                        ": its code is compiled again where it runs"};
   }
   CodeReader reader(**file, target);
   if (std::string fault = reader.read(); !fault.empty()) return CodegenError{fault};

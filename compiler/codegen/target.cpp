@@ -127,6 +127,10 @@ constexpr std::array<Kind, 8> kinds = {{
 /// Frames of more than a page call it with their size in rax, to touch each page of the stack in order: Windows extends
 /// it only so. It leaves all registers as they are.
 constexpr const char* windows_stack_probe = R"(
+  .def ___chkstk_ms
+  .scl 3
+  .type 32
+  .endef
 ___chkstk_ms:
   pushq %rax
   pushq %rcx
@@ -347,6 +351,16 @@ bool Target::is_gpu() const { return machine_->getTargetTriple().isNVPTX(); }
 void Target::finish(llvm::Module& module) const {
   limit_vectors(module, Hardware(*machine_));
   if (machine_->getTargetTriple().isOSWindows()) module.appendModuleInlineAsm(windows_stack_probe);
+}
+
+std::vector<TargetChoice> targets_of(const std::string& triples) {
+  std::vector<TargetChoice> choices;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
+    end = triples.find(',', begin);
+    choices.push_back({triples.substr(begin, end - begin), "", {}});
+  }
+  return choices;
 }
 
 }  // namespace robotc::codegen

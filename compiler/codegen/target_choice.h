@@ -13,6 +13,9 @@ struct TargetChoice {
   std::vector<std::string> features;  ///< "+avx2", "-fma"
 };
 
+/// "x86_64-linux-gnu,x86_64-windows-gnu" as choices with their default CPUs; the empty text is this machine.
+std::vector<TargetChoice> targets_of(const std::string& triples);
+
 /// An unavailable choice, and the alternatives.
 struct TargetRefusal {
   enum class What : std::uint8_t {

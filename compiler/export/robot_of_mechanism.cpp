@@ -39,6 +39,7 @@ class ModelBuilder {
   void add_parts();
   /// False (reported) if no format can say one.
   [[nodiscard]] bool add_closures();
+  void cut_loops();
   void add_configurations(std::span<const NamedConfiguration> configurations);
   void note_losses();
 
@@ -405,6 +406,16 @@ bool ModelBuilder::add_closures() {
   return all;
 }
 
+void ModelBuilder::cut_loops() {
+  for (const robotc::Closure& closure : mechanism_.closures) {
+    losses_.add("closed loops: the tree without its closures takes their place", "closure " + quote(closure.name),
+                closure.span);
+  }
+  for (const Coupling& coupling : mechanism_.couplings) {
+    losses_.add("couplings of joints", "coupling " + quote(coupling.name), coupling.span);
+  }
+}
+
 void ModelBuilder::add_configurations(std::span<const NamedConfiguration> configurations) {
   for (const NamedConfiguration& from : configurations) {
     importing::Configuration to;
@@ -426,12 +437,16 @@ void ModelBuilder::note_losses() {
 
 std::optional<Robot> robot_of(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
                               std::span<const NamedConfiguration> configurations, Losses& losses,
-                              Diagnostics& diagnostics) {
+                              Diagnostics& diagnostics, Loops loops) {
   ModelBuilder builder(mechanism, pool, parameters, losses, diagnostics);
   builder.add_parts();
-  const bool has_closures = builder.add_closures();
-  const bool has_couplings = add_couplings(mechanism, pool, parameters, builder.joint_of, builder.robot, diagnostics);
-  if (!has_closures || !has_couplings) return std::nullopt;
+  if (loops == Loops::kept) {
+    const bool has_closures = builder.add_closures();
+    const bool has_couplings = add_couplings(mechanism, pool, parameters, builder.joint_of, builder.robot, diagnostics);
+    if (!has_closures || !has_couplings) return std::nullopt;
+  } else {
+    builder.cut_loops();
+  }
   builder.add_configurations(configurations);
   builder.note_losses();
   return std::move(builder.robot);

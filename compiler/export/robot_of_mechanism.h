@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,12 @@ struct NamedConfiguration {
   std::vector<double> q;
 };
 
+/// What becomes of closures and couplings.
+enum class Loops : std::uint8_t {
+  kept,
+  cut,  ///< the tree without its closures, which are losses, and without couplings that no file can say
+};
+
 /// A mechanism as the model that robot files share, with numbers for its parameters. Joints of several freedoms become
 /// chains of their steps; a floating joint becomes three slides and a spherical one. Several bodies of a link become
 /// one. Joints, frames, shapes and closures of the base are those of the world.
@@ -27,6 +34,6 @@ struct NamedConfiguration {
 /// gives nothing then.
 std::optional<importing::Robot> robot_of(const Mechanism& mechanism, expr::Pool& pool, const SymbolValues& parameters,
                                          std::span<const NamedConfiguration> configurations, Losses& losses,
-                                         Diagnostics& diagnostics);
+                                         Diagnostics& diagnostics, Loops loops = Loops::kept);
 
 }  // namespace robotc::exporting

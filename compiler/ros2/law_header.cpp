@@ -1,34 +1,13 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "compiler/export/xml_writer.h"
+#include "compiler/ros2/cpp_text.h"
 #include "compiler/ros2/package_files.h"
 
 namespace robotc::ros2 {
 
 namespace {
-
-/// A string literal of C++.
-std::string literal(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    if (c == '?') {
-      result += "\\?";  // no trigraphs
-    } else {
-      result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-  }
-  return result + "\"";
-}
-
-/// A table of a struct's members: `static constexpr std::array<TYPE, N> NAME{{…}};`.
-std::string table(std::string_view type, std::string_view name, const std::vector<std::string>& rows) {
-  std::string text = fmt::format("  static constexpr std::array<{}, {}> {}{{", type, rows.size(), name);
-  if (rows.empty()) return text + "};\n";
-  text += "{\n";
-  for (const std::string& row : rows) text += "      {" + row + "},\n";
-  return text + "  }};\n";
-}
 
 std::vector<std::string> rows_of(const std::vector<Interface>& interfaces) {
   std::vector<std::string> rows;
@@ -94,51 +73,77 @@ std::string functions(const DescribedLaw& law) {
                     inputs, law.prefix, law.arguments);
 }
 
+/// What a controller needs to know where the loops are.
+std::string loops(const DescribedLaw& law) {
+  if (!law.loops) return "\n  static constexpr bool has_loops = false;\n";
+  std::vector<std::string> assembly, steps;
+  for (const double entry : law.loops->assembly) assembly.push_back(exporting::decimal_text(entry));
+  for (const double step : law.loops->longest_steps) steps.push_back(exporting::decimal_text(step));
+  return fmt::format(
+      R"(
+  static constexpr bool has_loops = true;
+  /// A q with closed loops, the entry of q of each freedom, and how far `plus` can move it at once, rad or m.
+  static constexpr std::array<double, coordinates> assembly{{{{{0}}}}};
+  static constexpr std::array<std::size_t, freedoms> entry_of{{{{{1}}}}};
+  static constexpr std::array<double, freedoms> longest_steps{{{{{2}}}}};
+  /// q with closed loops at its freedoms; NaN if there is none near.
+  static void close(const double* q, const double* prepared, double* closed) {{
+    {3}_close_loops(q, {4}closed);
+  }}
+  /// q moved by steps of its freedoms; NaN past a dead centre.
+  static void plus(const double* q, const double* steps, const double* prepared, double* moved) {{
+    {3}_plus(q, steps, {4}moved);
+  }}
+)",
+      fmt::join(assembly, ", "), fmt::join(law.loops->freedoms, ", "), fmt::join(steps, ", "), law.robot, "prepared, ");
+}
+
 }  // namespace
 
 std::string law_header(const Content& content) {
-  const DescribedLaw& law = content.law;
-  std::vector<std::string> parameters, references;
-  for (const Parameter& parameter : law.parameters) {
-    parameters.push_back(literal(parameter.name) + ", " + literal(parameter.unit) + ", " +
-                         literal(parameter.description) + ", " + exporting::decimal_text(parameter.value));
-  }
+  const DescribedLaw& law = *content.law;
+  std::vector<std::string> references;
   for (const Reference& reference : law.references) {
-    references.push_back(literal(reference.name) + ", " + literal(reference.unit) +
+    references.push_back(literal(reference.name) + ", " + literal(reference.interface) + ", " +
+                         literal(reference.unit) +
                          fmt::format(", Start::{}, {}", start_name(reference.start), reference.entry));
   }
   std::string text = fmt::format(
       "// Made by robotc {}: the law `{}`.\n#pragma once\n\n#include <array>\n#include <cstddef>\n#include "
       "<cstring>\n\n#include \"{}/law_types.hpp\"\n#include \"{}/robot.h\"\n\nnamespace {} {{\n\n",
       content.version, law.name, content.package, content.package, content.package);
-  text += "/// The law and its interfaces: what `Controller` needs.\nstruct Law {\n";
+  text += "/// The law and its interfaces: what `ControlLoop` needs.\nstruct Law {\n";
   text += fmt::format("  using State = {}_state;\n", law.prefix);
-  text += fmt::format("  static constexpr std::size_t positions = {}, velocities = {}, constants = {};\n",
-                      law.positions, law.velocities, law.constants);
-  text += "  /// Positions in the order of q, then velocities in the order of qd.\n";
+  text += fmt::format(
+      "  /// Entries of q, of qd, and of what `prepare` computes.\n"
+      "  static constexpr std::size_t coordinates = {}, freedoms = {}, constants = {};\n",
+      law.coordinates, law.freedoms, law.constants);
+  text += "  /// Positions of the freedoms, then their velocities in the same order.\n";
   text += table("Interface", "measurements", rows_of(law.measurements));
   text += table("Interface", "commands", rows_of(law.commands));
   text += table("Reference", "references", references);
-  text += table("Parameter", "parameters", parameters);
-  return text + functions(law) + fmt::format("}};\n\n}}  // namespace {}\n", content.package);
+  text += parameter_table(law.parameters);
+  return text + loops(law) + functions(law) + fmt::format("}};\n\n}}  // namespace {}\n", content.package);
 }
 
 std::string plugin_source(const Content& content) {
+  const std::string_view controller = content.law->references.empty() ? "Controller" : "ChainableController";
   return fmt::format(
       R"(// Made by robotc {0}: the plugin.
-#include "{1}/controller.hpp"
+#include "{1}/{4}.hpp"
 #include "{1}/law.hpp"
 #include "pluginlib/class_list_macros.hpp"
 
 namespace {1} {{
 
-class {2} final : public Controller<Law> {{}};
+class {2} final : public {3}<Law> {{}};
 
 }}  // namespace {1}
 
-PLUGINLIB_EXPORT_CLASS({1}::{2}, controller_interface::ControllerInterface)
+PLUGINLIB_EXPORT_CLASS({1}::{2}, controller_interface::{3}Interface)
 )",
-      content.version, content.package, class_name);
+      content.version, content.package, class_name, controller,
+      content.law->references.empty() ? "controller" : "chainable_controller");
 }
 
 std::string of_package(std::string_view source, const std::string& package) {

@@ -6,6 +6,7 @@
 
 #include "compiler/export/numbers.h"
 #include "compiler/export/xml_writer.h"
+#include "compiler/ros2/package_build.h"
 
 namespace robotc::ros2 {
 
@@ -29,9 +30,6 @@ std::string yaml_number(double value) {
   return text;
 }
 
-/// The first part of a triple, as `uname -m` says it.
-std::string processor_of(const std::string& machine) { return machine.substr(0, machine.find('-')); }
-
 std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : in_line(text)) {
@@ -41,16 +39,46 @@ std::string in_quotes(std::string_view text) {
   return result + "\"";
 }
 
+/// One line each, with a comment above.
+std::string yaml_parameters(const std::vector<Parameter>& parameters, std::string_view indent) {
+  std::string text;
+  for (const Parameter& parameter : parameters) {
+    if (!parameter.description.empty()) text += fmt::format("{}# {}\n", indent, in_line(parameter.description));
+    text += fmt::format("{}{}: {}{}\n", indent, in_quotes(parameter.name), yaml_number(parameter.value),
+                        parameter.unit.empty() ? "" : "  # " + in_line(parameter.unit));
+  }
+  return text;
+}
+
+/// A plugin for pluginlib, in a library of the package.
+std::string description_of(std::string_view library, std::string_view name, const std::string& package,
+                           std::string_view base, const std::string& description) {
+  XmlWriter xml;
+  xml.open("library").attribute("path", library);
+  xml.open("class").attribute("name", package + "/" + std::string(name));
+  xml.attribute("type", package + "::" + std::string(name));
+  xml.attribute("base_class_type", base);
+  xml.element("description", description);
+  return xml.close().close().text();
+}
+
 }  // namespace
 
+std::string library_path(const Content& content, const std::string& machine, std::string_view part) {
+  return fmt::format("lib/{}/lib{}_{}.a", machine, content.package, part);
+}
+
 std::string plugin_description(const Content& content) {
-  XmlWriter xml;
-  xml.open("library").attribute("path", content.package);
-  xml.open("class").attribute("name", content.package + "/" + std::string(class_name));
-  xml.attribute("type", content.package + "::" + std::string(class_name));
-  xml.attribute("base_class_type", "controller_interface::ControllerInterface");
-  xml.element("description", "The law `" + content.law.name + "` of the robot `" + content.robot + "`, compiled.");
-  return xml.close().close().text();
+  return description_of(content.package, class_name, content.package,
+                        content.law->references.empty() ? "controller_interface::ControllerInterface"
+                                                        : "controller_interface::ChainableControllerInterface",
+                        "The law `" + content.law->name + "` of the robot `" + content.robot + "`, compiled.");
+}
+
+std::string solver_description(const Content& content) {
+  return description_of(content.package + "_solver", solver_class_name, content.package,
+                        "inverse_dynamics_solver::InverseDynamicsSolver",
+                        "The dynamics of the robot `" + content.robot + "`, compiled.");
 }
 
 std::string package_xml(const Content& content) {
@@ -58,72 +86,29 @@ std::string package_xml(const Content& content) {
   xml.comment("Made by robotc " + content.version + ".");
   xml.open("package").attribute("format", "3");
   xml.element("name", content.package).element("version", "0.1.0");
-  xml.element("description", "The law `" + content.law.name + "` of the robot `" + content.robot +
-                                 "` as a controller for ros2_control.");
+  const std::string law = content.law ? "The law `" + content.law->name + "` of the robot `" + content.robot +
+                                            "` as a controller for ros2_control"
+                                      : "";
+  xml.element("description", !content.law
+                                 ? "The dynamics of the robot `" + content.robot + "` as an inverse dynamics solver."
+                             : content.model ? law + ", and an inverse dynamics solver of the robot."
+                                             : law + ".");
   xml.open("maintainer").attribute("email", "nobody@example.com").content("nobody").close();
   xml.element("license", "TODO: License declaration");
   xml.element("buildtool_depend", "ament_cmake");
-  for (const std::string_view depend :
-       {"controller_interface", "pluginlib", "rcl_interfaces", "rclcpp", "rclcpp_lifecycle", "std_msgs"}) {
-    xml.element("depend", depend);
-  }
-  for (const std::string_view depend :
-       {"controller_manager", "joint_state_broadcaster", "launch", "launch_ros", "robot_state_publisher"}) {
-    xml.element("exec_depend", depend);
+  for (const std::string& depend : dependencies(content)) xml.element("depend", depend);
+  if (content.law) {
+    for (const std::string_view depend :
+         {"controller_manager", "joint_state_broadcaster", "launch", "launch_ros", "robot_state_publisher"}) {
+      xml.element("exec_depend", depend);
+    }
   }
   xml.open("export").element("build_type", "ament_cmake").close();
   return xml.close().text();
 }
 
-std::string cmake_lists(const Content& content) {
-  return fmt::format(
-      R"(# Made by robotc {0}.
-cmake_minimum_required(VERSION 3.16)
-project({1} LANGUAGES CXX)
-
-if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "{2}")
-  message(FATAL_ERROR "the law was compiled for {2}, and this is ${{CMAKE_SYSTEM_PROCESSOR}}: "
-                      "make the package again with `--target`")
-endif()
-if(NOT CMAKE_CXX_STANDARD)
-  set(CMAKE_CXX_STANDARD 17)
-  set(CMAKE_CXX_STANDARD_REQUIRED ON)
-endif()
-if(NOT CMAKE_BUILD_TYPE)
-  set(CMAKE_BUILD_TYPE Release)
-endif()
-
-find_package(ament_cmake REQUIRED)
-find_package(controller_interface REQUIRED)
-find_package(pluginlib REQUIRED)
-find_package(rcl_interfaces REQUIRED)
-find_package(rclcpp REQUIRED)
-find_package(rclcpp_lifecycle REQUIRED)
-find_package(std_msgs REQUIRED)
-
-add_library({1} SHARED src/plugins.cpp)
-target_compile_options({1} PRIVATE -Wall -Wextra)
-target_include_directories({1} PUBLIC $<BUILD_INTERFACE:${{CMAKE_CURRENT_SOURCE_DIR}}/include>
-                                      $<INSTALL_INTERFACE:include/{1}>)
-target_link_libraries({1} PUBLIC controller_interface::controller_interface pluginlib::pluginlib rclcpp::rclcpp
-                                 rclcpp_lifecycle::rclcpp_lifecycle ${{rcl_interfaces_TARGETS}} ${{std_msgs_TARGETS}}
-                         PRIVATE ${{CMAKE_CURRENT_SOURCE_DIR}}/{3}{4})
-pluginlib_export_plugin_description_file(controller_interface plugins.xml)
-
-install(DIRECTORY include/ DESTINATION include/{1})
-install(TARGETS {1} EXPORT export_{1} ARCHIVE DESTINATION lib LIBRARY DESTINATION lib RUNTIME DESTINATION bin)
-install(DIRECTORY config launch urdf DESTINATION share/{1})
-if(EXISTS ${{CMAKE_CURRENT_SOURCE_DIR}}/meshes)
-  install(DIRECTORY meshes DESTINATION share/{1})
-endif()
-ament_export_dependencies(controller_interface pluginlib rcl_interfaces rclcpp rclcpp_lifecycle std_msgs)
-ament_package()
-)",
-      content.version, content.package, processor_of(content.machine), content.library, content.calls_libm ? " m" : "");
-}
-
 std::string configuration_yaml(const Content& content) {
-  const DescribedLaw& law = content.law;
+  const DescribedLaw& law = *content.law;
   std::string text = fmt::format(
       R"(# Made by robotc {0}. Units are SI, angles in rad.
 controller_manager:
@@ -142,28 +127,43 @@ controller_manager:
     period_tolerance: 0.5
 )",
       content.version, law.name, content.package, class_name);
-  for (const Parameter& parameter : law.parameters) {
-    if (!parameter.description.empty()) text += "    # " + in_line(parameter.description) + "\n";
-    text += fmt::format("    {}: {}{}\n", in_quotes(parameter.name), yaml_number(parameter.value),
-                        parameter.unit.empty() ? "" : "  # " + in_line(parameter.unit));
+  return text + yaml_parameters(law.parameters, "    ");
+}
+
+std::string solver_yaml(const Content& content) {
+  std::string text = fmt::format(
+      R"(# Made by robotc {0}. Units are SI, angles in rad.
+# Parameters of the solver {1}/{2} in the namespace `dynamics`, which the node that loads it
+# gives to `initialize`, and under which it declares them.
+/**:
+  ros__parameters:
+    dynamics:
+      # The joints of all vectors, in their order.
+      joints: [)",
+      content.version, content.package, solver_class_name);
+  for (std::size_t i = 0; i < content.model->joints.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + in_quotes(content.model->joints[i].name);
   }
-  return text;
+  return text + "]\n" + yaml_parameters(content.model->parameters, "      ");
 }
 
 std::string mock_hardware(const Content& content) {
   XmlWriter xml;
-  xml.open("ros2_control").attribute("name", content.law.robot).attribute("type", "system");
+  xml.open("ros2_control").attribute("name", content.law->robot).attribute("type", "system");
   xml.open("hardware").element("plugin", "mock_components/GenericSystem").close();
   std::vector<std::string> joints;
-  for (const Interface& one : content.law.measurements) {
-    if (std::ranges::find(joints, one.joint) == joints.end()) joints.push_back(one.joint);
+  // Of loops, a motor may be at a joint that is not measured.
+  for (const auto* const interfaces : {&content.law->measurements, &content.law->commands}) {
+    for (const Interface& one : *interfaces) {
+      if (std::ranges::find(joints, one.joint) == joints.end()) joints.push_back(one.joint);
+    }
   }
   for (const std::string& joint : joints) {
     xml.open("joint").attribute("name", joint);
-    for (const Interface& one : content.law.commands) {
+    for (const Interface& one : content.law->commands) {
       if (one.joint == joint) xml.open("command_interface").attribute("name", one.quantity).close();
     }
-    for (const Interface& one : content.law.measurements) {
+    for (const Interface& one : content.law->measurements) {
       if (one.joint != joint) continue;
       xml.open("state_interface").attribute("name", one.quantity);
       xml.open("param").attribute("name", "initial_value").content("0.0").close().close();
@@ -201,7 +201,7 @@ def generate_launch_description():
         Node(package="controller_manager", executable="spawner", arguments=["{2}", "--param-file", configuration]),
     ])
 )",
-      content.version, content.package, content.law.name);
+      content.version, content.package, content.law->name);
 }
 
 }  // namespace robotc::ros2

@@ -214,8 +214,8 @@ class Session {
   /// Nothing (reported) after an error, or if FMUs cannot hold it.
   std::optional<fmu::BuiltFmu> build_fmu(const fmu::FmuRequest& request);
 
-  /// A ROS 2 package of a controller, with parameters as set as defaults. Nothing (reported) after an error, or if
-  /// ros2_control cannot name its joints.
+  /// A ROS 2 package of a controller or a robot, with parameters as set as defaults. Nothing (reported) after an error,
+  /// or if ros2_control cannot name its joints.
   std::optional<ros2::Package> build_ros2(const ros2::PackageRequest& request);
 
   /// Of anything computable, a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or an expression over time,

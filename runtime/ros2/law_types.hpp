@@ -1,4 +1,4 @@
-// Made by robotc: how a law is described.
+// Made by robotc: how laws and robots are described.
 #pragma once
 
 #include <array>
@@ -25,9 +25,16 @@ enum class Start : std::uint8_t {
 /// An entry of a message with the arguments of the law.
 struct Reference {
   const char* name;
+  const char* interface;  ///< of ros2_control, behind the name of the controller
   const char* unit;
   Start start;
   std::size_t entry;
+};
+
+/// A joint of a solver.
+struct Joint {
+  const char* name;  ///< as in the URDF
+  bool slides;       ///< otherwise it turns
 };
 
 /// An interface of a joint.

@@ -76,7 +76,7 @@ TEST_CASE("instructions are those that llvm-objdump has, on each machine, and no
   const TemporaryFolder folder;
   static_cast<void>(folder.write("arm.robot", arm));
   for (const std::string target :
-       {"x86_64-linux-gnu", "aarch64-linux-gnu", "thumbv7em-none-eabihf", "riscv64", "riscv32"}) {
+       {"x86_64-linux-gnu", "aarch64-linux-gnu", "thumbv7em-none-eabihf", "riscv64", "riscv32", "x86_64-windows-gnu"}) {
     for (const std::string function : {"mass_matrix", "figure", "gravity_forces"}) {
       CAPTURE(target);
       CAPTURE(function);
@@ -142,6 +142,39 @@ TEST_CASE("the stack is what a call touches, and the longest way what it execute
     }
   }
 #endif
+}
+
+TEST_CASE("a report goes to a file, and names what bounds loops") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", arm);
+  const auto build = [&](const std::string& report) {
+    return run_robotc({"build", file, "--function", "mass_matrix", "--batch", "10", report, "-o", folder / "arm.o"});
+  };
+  const Outcome printed = build("--rt-report");
+  REQUIRE_MESSAGE(printed.code == 0, printed.err);
+  CHECK(has(printed.out, "rounds of arm_mass_matrix_batch: one for each vector of states"));
+  CHECK(has(printed.out, "rounds of robotc.sincos.slow: one for each angle of a vector"));
+  const Outcome written = build("--rt-report=" + (folder / "report.txt"));
+  REQUIRE_MESSAGE(written.code == 0, written.err);
+  CHECK(!has(written.out, "machine code"));
+  CHECK(has(printed.out, read_text(folder / "report.txt")));
+  const Outcome clash = build("--rt-report=" + (folder / "arm.h"));
+  CHECK(clash.code == 2);
+  CHECK(has(clash.err, "is an output of this build: give `--rt-report` another name"));
+  CHECK(build("--rt-report=" + file).code == 2);
+  CHECK(read_text(file) == arm);
+}
+
+TEST_CASE("a report of a ROS 2 package is about each object in it") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", arm + "controller rest for arm { tau = gravity_forces(q) }\n");
+  const Outcome built = run_robotc({"build", file, "--ros2", "rest", "--solver", "--rt-report", "--target",
+                                    "x86_64-linux-gnu,aarch64-linux-gnu", "-o", folder / "arm_control"});
+  REQUIRE_MESSAGE(built.code == 0, built.err);
+  for (const std::string machine : {"x86_64-linux-gnu (x86-64)", "aarch64-linux-gnu (generic)"}) {
+    CHECK(has(built.out, machine + ": arm_prepare, arm_rest_init, arm_rest_step"));
+    CHECK(has(built.out, machine + ": arm_mass_matrix"));
+  }
 }
 
 TEST_CASE("a machine without a report is refused") {

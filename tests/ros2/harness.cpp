@@ -14,34 +14,48 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <set>
+#include <type_traits>
 
 #include "tests/counted_allocations.h"
 
 #include PACKAGE_LAW
 #include DIRECT
 
+#include "controller_interface/chainable_controller_interface.hpp"
 #include "controller_interface/controller_interface.hpp"
+#include "pluginlib/class_list_macros.hpp"
 #include "std_msgs/msg/float64_multi_array.hpp"
-
-std::unique_ptr<controller_interface::ControllerInterface> make_plugin();
 
 namespace {
 
 using Law = PACKAGE::Law;
 using controller_interface::CallbackReturn;
-using controller_interface::ControllerInterface;
+using ControllerInterface = std::conditional_t<Law::references.empty(), controller_interface::ControllerInterface,
+                                               controller_interface::ChainableControllerInterface>;
 using controller_interface::return_type;
 using Message = std_msgs::msg::Float64MultiArray;
 
 constexpr unsigned rate = 1000;
 constexpr double period = 1.0 / rate;
 constexpr std::int64_t tick = 1'000'000;  // ns
+constexpr double tolerance = TOLERANCE;
 int faults = 0;
 
 void require(bool is_so, const char* what) {
   if (is_so) return;
   std::fprintf(stderr, "not so: %s\n", what);
   ++faults;
+}
+
+/// Efforts that are the same, bit for bit or to the tolerance.
+using Efforts = std::array<double, Law::commands.size()>;
+bool agree(const Efforts& a, const Efforts& b) {
+  if (tolerance == 0) return std::memcmp(a.data(), b.data(), sizeof(Efforts)) == 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!(std::abs(a[i] - b[i]) <= tolerance * (1 + std::abs(a[i])))) return false;
+  }
+  return true;
 }
 
 /// Noise that is the same everywhere: a number in [-1, 1).
@@ -58,7 +72,7 @@ class Noise {
 
 /// A controller with its interfaces.
 struct Rig {
-  std::unique_ptr<ControllerInterface> controller = make_plugin();
+  std::unique_ptr<ControllerInterface> controller = make_plugin<ControllerInterface>();
   std::array<double, Law::measurements.size()> measured{};
   std::array<double, Law::commands.size()> commands{};
 
@@ -66,7 +80,9 @@ struct Rig {
     controller->update_rate = rate;
     require(controller->on_init() == CallbackReturn::SUCCESS, "it is made");
     require(controller->get_node()->set("sample_time", sample_time).successful, "the sample time is set");
-    return controller->on_configure({});
+    const CallbackReturn result = controller->on_configure({});
+    if constexpr (!Law::references.empty()) static_cast<void>(controller->export_reference_interfaces());
+    return result;
   }
 
   /// As controller_manager does, but in another order.
@@ -103,6 +119,59 @@ struct Rig {
   }
 };
 
+/// A controller before this one writes the references; messages do not count then.
+void follow_a_chain([[maybe_unused]] Rig& rig) {
+  if constexpr (!Law::references.empty()) {
+    require(rig.controller->on_deactivate({}) == CallbackReturn::SUCCESS, "it is deactivated");
+    const auto interfaces = rig.controller->export_reference_interfaces();
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < interfaces.size(); ++i) {
+      require(interfaces[i].get_prefix_name() == "law", "references begin with the name of the controller");
+      require(interfaces[i].get_interface_name() == Law::references[i].interface, "references have their names");
+      names.insert(interfaces[i].get_interface_name());
+    }
+    require(names.size() == Law::references.size(), "names of references differ");
+    require(rig.controller->chain(true), "it can be chained");
+    rig.measured.fill(0.125);
+    require(rig.controller->on_activate({}) == CallbackReturn::SUCCESS, "in a chain it needs no message");
+    std::array<double, Law::references.size()> references{};
+    for (std::size_t i = 0; i < references.size(); ++i) {
+      references[i] = 0.5 + 0.01 * static_cast<double>(i);
+      const bool begins_anywhere = Law::references[i].start == PACKAGE::Start::none;
+      require(std::isnan(*interfaces[i].value()) == begins_anywhere, "references begin at the measured positions");
+      *interfaces[i].value() = references[i];
+    }
+    rig.send(std::vector<double>(references.size(), 7));
+    require(rig.sample(9) == return_type::OK, "it runs in a chain");
+    std::array<double, Law::parameters.size()> values{};
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = Law::parameters[i].value;
+    std::array<double, Law::constants> constants{};
+    prepare_directly(values.data(), constants.data());
+    Law::State state{};
+    std::array<double, Law::commands.size()> tau{};
+    direct(state, true, 0, rig.measured.data(), rig.measured.data() + Law::freedoms, references.data(), period,
+           constants.data(), tau.data());
+    require(agree(tau, rig.commands), "efforts are those of the references that the chain gives");
+    *interfaces.back().value() = std::numeric_limits<double>::quiet_NaN();
+    require(rig.sample(10) == return_type::ERROR, "a reference that is not finite is an error");
+    for (const double command : rig.commands) require(command == 0, "commands become 0 then");
+    require(rig.controller->on_deactivate({}) == CallbackReturn::SUCCESS, "it is deactivated");
+    require(rig.controller->chain(false), "it leaves the chain");
+    rig.send(std::vector<double>(references.size(), 0.1));
+    require(rig.controller->on_activate({}) == CallbackReturn::SUCCESS, "it is activated without a chain");
+  }
+}
+
+/// Loops cannot follow a jump, and are found again at an activation.
+void jump(Rig& rig) {
+  if (!Law::has_loops) return;
+  rig.measured.fill(3);
+  require(rig.sample(0) == return_type::ERROR, "a jump of loops is an error");
+  for (const double command : rig.commands) require(command == 0, "commands become 0 then");
+  rig.measured = {};
+  require(rig.controller->on_activate({}) == CallbackReturn::SUCCESS, "loops are found from the assembly");
+}
+
 /// What a run gave, in memory that parent and child share.
 struct Shared {
   std::size_t allocations;
@@ -131,11 +200,15 @@ void run_in_strict_mode(Rig& rig, long samples) {
     if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT) == 0) {
       for (long k = 0; k < samples && shared.wrong < 0; ++k) {
         for (double& value : rig.measured) value = noise.next();
+        if (Law::has_loops) {  // which move continuously: several turns and back
+          for (std::size_t i = 0; i < Law::freedoms; ++i)
+            rig.measured[i] = 20 * std::sin(0.005 * static_cast<double>(k));
+        }
         const bool is_ok = rig.sample(k) == return_type::OK;
         const double* const q = rig.measured.data();
-        direct(state, k == 0, 1e-9 * static_cast<double>(k * tick), q, q + Law::positions, references.data(), period,
+        direct(state, k == 0, 1e-9 * static_cast<double>(k * tick), q, q + Law::freedoms, references.data(), period,
                constants.data(), tau.data());
-        const bool is_same = std::memcmp(tau.data(), rig.commands.data(), sizeof(double) * tau.size()) == 0;
+        const bool is_same = agree(tau, rig.commands);
         if (!is_ok || !is_same) shared.wrong = k;
       }
       shared.allocations = allocations - before;
@@ -166,7 +239,7 @@ void stop_on_faults(Rig& rig) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   rig.send({1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28});
   rig.send(std::vector<double>(Law::references.size(), nan));
-  rig.measured = {};
+  rig.measured.fill(0.125);
   require(rig.sample(0) == return_type::OK, "messages that cannot be are ignored");
   rig.measured.back() = nan;
   rig.commands.fill(7);
@@ -204,9 +277,9 @@ void take_parameters(Rig& rig) {
   require(rig.sample(5) == return_type::OK, "it runs again");
   Law::State state{};
   std::array<double, Law::commands.size()> tau{};
-  direct(state, true, 0, rig.measured.data(), rig.measured.data() + Law::positions, references.data(), period,
+  direct(state, true, 0, rig.measured.data(), rig.measured.data() + Law::freedoms, references.data(), period,
          constants.data(), tau.data());
-  require(tau == rig.commands, "new parameters take effect, and the time begins with 0");
+  require(agree(tau, rig.commands), "new parameters take effect, and the time begins with 0");
 }
 
 }  // namespace
@@ -223,7 +296,9 @@ int main(int argc, char** argv) {
   require(is_active == !needs_message, "it is activated, if its arguments have values");
   rig.send(std::vector<double>(Law::references.size(), 0.1));
   require(rig.controller->on_activate({}) == CallbackReturn::SUCCESS, "it is activated");
+  jump(rig);
   run_in_strict_mode(rig, std::atol(argv[1]));
+  follow_a_chain(rig);
   stop_on_faults(rig);
   take_parameters(rig);
   return faults == 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 #include "tests/ros2/package_case.h"
 
 #include "tests/package/shell.h"
+#include "tests/ros2/stand_in_packages.h"
 
 namespace robotc::testing {
 
@@ -36,6 +37,35 @@ controller follow(ref: trajectory, stiffness: N*m) for seven {
 }
 )";
 
+/// A crank turns all round and swings a rocker. The law needs the places of all joints.
+const std::string linkage = R"(use computed_torque from std
+robot linkage {
+  gravity = [0, -9.81, 0] m/s^2
+  param density = 2 kg/m
+  fn bar(l: m) = density * l^3 / 12 * diag(0, 1, 1)
+  link crank   { mass = density * 0.12 m, com = [0.06, 0, 0] m, inertia = bar(0.12 m) }
+  link coupler { mass = density * 0.42 m, com = [0.21, 0, 0] m, inertia = bar(0.42 m) }
+  link rocker  { mass = density * 0.3 m,  com = [0.15, 0, 0] m, inertia = bar(0.3 m) }
+  joint motor: revolute base  -> crank
+  joint elbow: revolute crank -> coupler = at([0.12, 0, 0] m)
+  joint swing: revolute base  -> rocker  = at([0.5, 0, 0] m)
+  frame coupler_end on coupler = at([0.42, 0, 0] m)
+  frame rocker_end  on rocker  = at([0.3, 0, 0] m)
+  closure pin: revolute coupler_end -> rocker_end
+  actuated = [motor]
+  assembly = [motor = 60 deg, elbow = -30 deg, swing = 110 deg]
+}
+controller turn(ref: trajectory) for linkage { tau = computed_torque(ref, Kp = 40 SI, Kd = 5 SI) }
+)";
+
+/// Where two circles meet: about the end of the crank with the coupler, about the base of the rocker with the rocker.
+const std::string intersection =
+    R"(  const double px = 0.12 * std::cos(q[0]), py = 0.12 * std::sin(q[0]), dx = 0.5 - px, dy = -py;
+  const double l = std::hypot(dx, dy), x = (0.42 * 0.42 - 0.3 * 0.3 + l * l) / (2 * l), h = std::sqrt(0.42 * 0.42 - x * x);
+  const double bx = px + (x * dx - h * dy) / l, by = py + (x * dy + h * dx) / l;
+  const double loop[] = {q[0], std::atan2(by - py, bx - px) - q[0], std::atan2(by, bx - 0.5)};
+)";
+
 /// The method of Runge and Kutta of order 4 for the member `MEMBER` of the state, an array.
 std::string integrated(const std::string& call, const std::string& member) {
   const auto rates = [&](const std::string& time, const std::string& k) {
@@ -56,36 +86,16 @@ std::string integrated(const std::string& call, const std::string& member) {
 
 /// The source DIRECT of the harness.
 std::string direct_source(const PackageCase& test) {
-  const std::string arguments = "t, q, qd, " + test.arguments + "constants";
+  const std::string arguments =
+      std::string("t, ") + (test.configuration.empty() ? "q" : "loop") + ", qd, " + test.arguments + "constants";
   return "static void prepare_directly(const double* values, double* constants) {\n"
          "  static_cast<void>(values), static_cast<void>(constants);\n  " +
          test.prepare +
          "\n}\nstatic void direct(PACKAGE::Law::State& state, bool is_first, double t, const double* q, const double* "
          "qd,\n    const double* references, double period, const double* constants, double* tau) {\n"
-         "  static_cast<void>(references), static_cast<void>(period);\n"
-         "  if (is_first) " +
-         test.prefix + "_init(&state, " + arguments + ");\n  " + test.prefix + "_step(&state, " + arguments +
-         ", tau);\n" + test.rates + "}\n";
-}
-
-/// CMake packages that stand for those of ROS 2.
-void write_stand_ins(const TemporaryFolder& folder) {
-  const std::string headers = std::string(ROBOTC_SOURCE_DIR) + "/tests/ros2/stand_ins";
-  std::filesystem::create_directories(folder / "cmake");
-  const auto write = [&](const std::string& name, const std::string& text) {
-    static_cast<void>(folder.write("cmake/" + name + "Config.cmake", text));
-  };
-  write("ament_cmake", "function(ament_package)\nendfunction()\nfunction(ament_export_dependencies)\nendfunction()\n");
-  for (const std::string name : {"controller_interface", "rclcpp", "rclcpp_lifecycle", "rcl_interfaces", "std_msgs"}) {
-    write(name, "add_library(" + name + "::" + name + " INTERFACE IMPORTED)\ntarget_include_directories(" + name +
-                    "::" + name + " SYSTEM INTERFACE " + "\"" + headers + "\"" + ")\nset(" + name + "_TARGETS " + name +
-                    "::" + name + ")\n");
-  }
-  write("pluginlib",
-        "add_library(pluginlib::pluginlib INTERFACE IMPORTED)\n"
-        "function(pluginlib_export_plugin_description_file base file)\n"
-        "  if(NOT base STREQUAL controller_interface OR NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${file})\n"
-        "    message(FATAL_ERROR \"no plugin description\")\n  endif()\nendfunction()\n");
+         "  static_cast<void>(references), static_cast<void>(period);\n" +
+         test.configuration + "  if (is_first) " + test.prefix + "_init(&state, " + arguments + ");\n  " + test.prefix +
+         "_step(&state, " + arguments + ", tau);\n" + test.rates + "}\n";
 }
 
 }  // namespace
@@ -101,6 +111,10 @@ std::vector<PackageCase> package_cases() {
        "references, references + 2, references + 4, ", ""},
       {seven, "follow", "seven_follow", "seven_prepare(values, constants);", filtered,
        integrated("seven_follow_rates(&at, t, q, qd, " + filtered + "constants, &r);", "lowpass_y")},
+      // Newton's method closes the loop to rounding of the lengths, and efforts are smooth with slopes below 100
+      // N*m/rad.
+      {linkage, "turn", "linkage_turn", "linkage_prepare(values, constants);",
+       "references, references + 3, references + 4, ", "", intersection, 1e-12},
   };
 }
 
@@ -109,22 +123,11 @@ BuiltPackage::BuiltPackage(const PackageCase& test, bool newer) {
   const std::string file = is_text ? folder_.write("law.robot", test.file) : test.file;
   const Outcome made = run_robotc({"build", file, "--ros2", test.controller, "-o", folder_ / "package_of_law"});
   REQUIRE_MESSAGE(made.code == 0, made.err);
-  write_stand_ins(folder_);
-  const std::string flags = std::string("-Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror") +
-                            " -ffp-contract=off" + (newer ? " -DNEW_INTERFACES" : "");
-  testing::run(std::string(ROBOTC_CMAKE) + " -S " + in_quotes(folder_ / "package_of_law") + " -B " +
-               in_quotes(folder_ / "build") + " -DCMAKE_PREFIX_PATH=" + in_quotes(folder_ / "cmake") +
-               " -DCMAKE_CXX_COMPILER=" + ROBOTC_CXX_COMPILER + " -DCMAKE_CXX_STANDARD=20 -DCMAKE_CXX_FLAGS=" +
-               in_quotes(flags) + " && " + ROBOTC_CMAKE + " --build " + in_quotes(folder_ / "build"));
+  const std::string flags = build_with_stand_ins(folder_, newer);
   const std::string direct = folder_.write("direct.inc", direct_source(test));
-  testing::run(std::string(ROBOTC_CXX_COMPILER) + " -std=c++20 -O1 " + flags + " -isystem " +
-               in_quotes(std::string(ROBOTC_SOURCE_DIR) + "/tests/ros2/stand_ins") + " -I " +
-               in_quotes(ROBOTC_SOURCE_DIR) + " -I " + in_quotes(folder_ / "package_of_law/include") +
-               " -DPACKAGE=package_of_law -DPACKAGE_LAW='\"package_of_law/law.hpp\"' -DDIRECT='\"" + direct + "\"' " +
-               in_quotes(std::string(ROBOTC_SOURCE_DIR) + "/tests/ros2/harness.cpp") + " -o " +
-               in_quotes(folder_ / "harness") + " " +
-               in_quotes(folder_ / "package_of_law/lib/x86_64-linux-gnu/libpackage_of_law_law.a") + " " +
-               in_quotes(folder_ / "build/libpackage_of_law.so") + " -Wl,-rpath," + in_quotes(folder_ / "build"));
+  compile_harness(folder_, "harness.cpp", "law", "libpackage_of_law.so",
+                  flags + " -DPACKAGE_LAW='\"package_of_law/law.hpp\"' -DDIRECT='\"" + direct +
+                      "\"' -DTOLERANCE=" + std::to_string(test.tolerance * 1e15) + "e-15");
 }
 
 void BuiltPackage::run(long samples) const {

@@ -15,6 +15,9 @@ struct PackageCase {
   std::string prepare;     ///< the call of `prepare` in C++, of `values` and `constants`; empty: no parameters
   std::string arguments;   ///< of the law's functions, between `qd` and `constants`, in C++
   std::string rates;       ///< in C++, integrates the continuous states of `state`; empty: none
+  /// In C++, declares `loop`, all entries of q, from the measured positions `q`; empty: these are all entries.
+  std::string configuration{};
+  double tolerance = 0;  ///< of efforts, relative to 1 + |effort|; 0: bit for bit
 };
 
 /// A law with discrete states, one with continuous states on seven joints, computed torque on a SCARA, and one that

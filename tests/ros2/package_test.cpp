@@ -45,7 +45,8 @@ void check_package_xml(const std::string& text) {
 void check_descriptions(const BuiltPackage& package) {
   const pugi::xml_document plugins = parsed(package.read("plugins.xml"));
   const std::string type = plugins.select_node("/library/class/@type").attribute().value();
-  CHECK(has(package.read("src/plugins.cpp"), "PLUGINLIB_EXPORT_CLASS(" + type + ", controller_interface::Controller"));
+  const std::string base = plugins.select_node("/library/class/@base_class_type").attribute().value();
+  CHECK(has(package.read("src/plugins.cpp"), "PLUGINLIB_EXPORT_CLASS(" + type + ", " + base + ")"));
   CHECK(has(package.read("config/controllers.yaml"),
             std::string("type: ") + plugins.select_node("/library/class/@name").attribute().value()));
   const pugi::xml_document urdf = parsed(package.read("urdf/robot.urdf"));

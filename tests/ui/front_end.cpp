@@ -126,11 +126,15 @@ ros2::PackageRequest ros2_request(const std::vector<std::string>& words) {
   ros2::PackageRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "--target") {
-      request.target.triple = words.at(++i);
+      request.targets = codegen::targets_of(words.at(++i));
     } else if (words[i] == "--package") {
       request.package = words.at(++i);
+    } else if (words[i] == "--robot") {
+      request.robot = words.at(++i);
+    } else if (words[i] == "--solver") {
+      request.solver = true;
     } else {
-      request.controller = words[i];
+      request.name = words[i];
     }
   }
   return request;

@@ -61,9 +61,11 @@ void add_objects(CLI::App& command, BuildOptions& options) {
       .add_option("--depfile", options.depfile, "write the files that were read as a Make rule, for incremental builds")
       ->type_name("FILE.d");
   command
-      .add_option("--target", options.target,
-                  fmt::format("the target, for FMUs several, and source; default: this machine; one of {}",
-                              fmt::join(codegen::Target::supported(), ", ")))
+      .add_option(
+          "--target", options.target,
+          fmt::format("the target, for FMUs and ROS 2 packages several, for FMUs source; default: this machine; "
+                      "one of {}",
+                      fmt::join(codegen::Target::supported(), ", ")))
       ->type_name("TRIPLE,…");
   command.add_option("--cpu", options.cpu, "the CPU; default: a baseline for nearly all CPUs of the target")
       ->type_name("NAME");
@@ -73,8 +75,11 @@ void add_objects(CLI::App& command, BuildOptions& options) {
       ->check(CLI::Range(1, 1'000'000));
   command.add_flag("--float32", options.single, "single precision: float in place of double");
   command.add_flag("--size", options.small, "optimise for size in place of speed");
-  command.add_flag("--rt-report", options.report,
-                   "print the worst case of each function: operations, instructions, branches, loops, calls");
+  command
+      .add_flag("--rt-report", options.report,
+                "print the worst case of each function: operations, instructions, branches, loops, calls; "
+                "--rt-report=FILE writes it to a file")
+      ->type_name("");
 }
 
 void add_fmus(CLI::App& command, BuildOptions& options) {
@@ -110,11 +115,14 @@ void add_ros2(CLI::App& command, BuildOptions& options) {
   CLI::Option* const ros2 =
       command
           .add_option("--ros2", options.ros2,
-                      "a ROS 2 package of this controller, in place of an object file; -o names its folder")
+                      "a ROS 2 package of this controller or robot, in place of an object file; -o names its folder")
           ->type_name("NAME");
   exclude(command, ros2,
           {"--function", "--controller", "--trajectory", "--emit", "--batch", "--float32", "--depfile", "--fmu",
-           "--rt-report", "--rollout"});
+           "--rollout"});
+  command
+      .add_flag("--solver", options.solver, "with an inverse dynamics solver of the robot, as a package of a robot has")
+      ->needs(ros2);
 }
 
 /// After `add_ros2`.

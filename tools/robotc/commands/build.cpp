@@ -193,7 +193,7 @@ int run_build(const BuildOptions& options) {
   request.batch = options.batch;
   request.single = options.single;
   request.small = options.small;
-  request.report = options.report;
+  request.report = !options.report.empty();
   request.assembly = wants("asm");
   request.llvm_ir = wants("llvm-ir");
   request.source = wants("c");
@@ -235,19 +235,14 @@ int run_build(const BuildOptions& options) {
     if (!library) return exit_error;
     products.push_back({beside("lib" + name + ".so"), *std::move(library)});
   }
-  if (options.depfile) {
-    const std::filesystem::path path = *options.depfile;
-    if (is_source(session, path, "--depfile")) return exit_error;
-    for (const Product& product : products) {
-      if (product.path.lexically_normal() != path.lexically_normal()) continue;
-      print_error(fmt::format("{} is an output of this build: give `--depfile` another name", path.string()));
-      return exit_error;
-    }
-    products.push_back({path, dependency_rule(products, files)});
+  const std::string report = request.report ? real_time_report({&*built}) : "";
+  if (!add_report(session, options, report, products)) return exit_error;
+  if (options.depfile &&
+      !add_product(session, *options.depfile, "--depfile", dependency_rule(products, files), products)) {
+    return exit_error;
   }
   const int code = write_products(products);
-  const std::string report = options.report ? real_time_report(*built) : "";
-  return code == exit_ok ? write_output(summary(*built, products) + report, exit_ok) : code;
+  return code == exit_ok ? write_output(summary(*built, products) + printed_report(options, report), exit_ok) : code;
 }
 
 }  // namespace robotc::tools

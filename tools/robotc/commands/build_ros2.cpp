@@ -1,5 +1,7 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
@@ -71,10 +73,21 @@ std::string summary(const ros2::Package& package, const std::filesystem::path& f
   };
   std::string text = fmt::format("wrote {}: the package {}, {}\n", folder.string(), package.name,
                                  counted(package.files.size(), "file"));
-  text += fmt::format("for {}: {}, {}, {} of references, {}\n", package.target,
-                      counted(package.measurements, "state interface"), counted(package.commands, "command interface"),
-                      package.references == 1 ? "1 entry" : fmt::format("{} entries", package.references),
-                      counted(package.parameters, "parameter"));
+  const std::string targets = fmt::format("{}", fmt::join(package.targets, ", "));
+  if (package.has_controller) {
+    text +=
+        fmt::format("for {}: {}, {}, {} of references, {}\n", targets, counted(package.measurements, "state interface"),
+                    counted(package.commands, "command interface"),
+                    package.references == 1 ? "1 entry" : fmt::format("{} entries", package.references),
+                    counted(package.parameters, "parameter"));
+  }
+  if (package.has_solver) {
+    text += package.has_controller
+                ? fmt::format("with a solver of {}\n", counted(package.joints, "joint"))
+                : fmt::format("for {}: a solver of {}, {}\n", targets, counted(package.joints, "joint"),
+                              counted(package.parameters, "parameter"));
+  }
+  if (package.leaves_out_wrenches) text += "not in its solver: the wrenches that are applied to the robot\n";
   for (const exporting::Loss& loss : package.losses.all()) {
     if (loss.moves) text += fmt::format("not in its URDF: {}: {}\n", loss.what, exporting::listed(loss.cases));
   }
@@ -87,19 +100,26 @@ int run_build_ros2(const BuildOptions& options) {
   Session session(file_reader());
   if (const int code = load_to_build(session, options); code != exit_ok) return code;
   ros2::PackageRequest request;
-  request.controller = *options.ros2;
+  request.name = *options.ros2;
+  request.solver = options.solver;
   request.robot = options.robot;
+  const auto targets = targets_of(options);
+  if (!targets) return exit_error;
+  request.targets = *targets;
   if (options.out) {
     std::filesystem::path folder = std::filesystem::absolute(*options.out).lexically_normal();
     if (!folder.has_filename()) folder = folder.parent_path();
     request.package = folder.filename().string();
   } else {
     const std::vector<std::string> robots = session.robots();
+    const bool is_robot =
+        options.ros2->find('(') != std::string::npos || std::ranges::find(robots, *options.ros2) != robots.end();
     request.package = ros2::package_name_of(
-        (options.robot.empty() && !robots.empty() ? robots.front() : options.robot) + "_" + *options.ros2);
+        is_robot ? *options.ros2 + "_dynamics"
+                 : (options.robot.empty() && !robots.empty() ? robots.front() : options.robot) + "_" + *options.ros2);
   }
-  request.target = {options.target, options.cpu, options.features};
   request.small = options.small;
+  request.report = !options.report.empty();
   request.command = build_command(options);
   request.version = ROBOTC_VERSION;
   Meshes meshes;
@@ -109,10 +129,14 @@ int run_build_ros2(const BuildOptions& options) {
   if (!package) return exit_error;
   const std::filesystem::path folder = options.out ? *options.out : package->name;
   if (!may_write_to(folder)) return exit_error;
-  const auto files = files_of(*package, meshes, folder);
+  auto files = files_of(*package, meshes, folder);
   if (!files) return exit_error;
+  std::vector<const BuiltObject*> objects;
+  for (const BuiltObject& object : package->objects) objects.push_back(&object);
+  const std::string report = request.report ? real_time_report(objects) : "";
+  if (!add_report(session, options, report, *files)) return exit_error;
   const int code = write_products(*files);
-  return code == exit_ok ? write_output(summary(*package, folder), exit_ok) : code;
+  return code == exit_ok ? write_output(summary(*package, folder) + printed_report(options, report), exit_ok) : code;
 }
 
 }  // namespace robotc::tools

@@ -214,13 +214,14 @@ struct BuildOptions {
   std::uint32_t batch = 0;  ///< 0: none
   bool single = false;
   bool small = false;
-  bool report = false;             ///< print what the machine code does
+  std::string report;              ///< the file that says what the machine code does; empty: none
   std::optional<std::string> fmu;  ///< the name of what becomes an FMU, in place of an object file
   std::string fmi{"3.0"};          ///< its version
   bool plant = false;              ///< of a simulation the plant alone
   bool model_exchange = false;     ///< its interfaces; neither: both
   bool co_simulation = false;
-  std::optional<std::string> ros2;     ///< the controller that becomes a ROS 2 package, in place of an object file
+  std::optional<std::string> ros2;     ///< the controller or robot that becomes a ROS 2 package, in place of an object
+  bool solver = false;                 ///< in a package of a controller: a solver of its robot, too
   std::optional<std::string> package;  ///< a kind of package of C source, in place of an object file
   std::optional<std::string> every;    ///< the sample time of its controllers: "1 ms"
   std::optional<std::string> package_version;
@@ -230,8 +231,8 @@ int run_build(const BuildOptions& options);
 int run_build_fmu(const BuildOptions& options);
 /// The command for repetition, without parts that do not affect headers: output paths, and the target.
 std::string build_command(const BuildOptions& options);
-/// The worst case of each function of an object file, for programs in real time: `--rt-report`.
-std::string real_time_report(const BuiltObject& built);
+/// The worst case of each function of object files, for programs in real time: `--rt-report`. Several have titles.
+std::string real_time_report(const std::vector<const BuiltObject*>& objects);
 /// The same with `ros2`.
 int run_build_ros2(const BuildOptions& options);
 /// The same with `package`.

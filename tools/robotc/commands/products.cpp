@@ -13,6 +13,7 @@ namespace robotc::tools {
 std::string build_command(const BuildOptions& options) {
   std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
   if (options.ros2) text += " --ros2 " + quoted_argument(*options.ros2);
+  if (options.solver) text += " --solver";
   if (!options.functions.empty())
     text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
   if (!options.controllers.empty())
@@ -31,6 +32,17 @@ std::string build_command(const BuildOptions& options) {
   return text;
 }
 
+std::optional<std::vector<codegen::TargetChoice>> targets_of(const BuildOptions& options) {
+  std::vector<codegen::TargetChoice> targets = codegen::targets_of(options.target);
+  if (targets.size() > 1 && (!options.cpu.empty() || !options.features.empty())) {
+    print_error("`--cpu` and `--features` are of one target, and `--target` names several: leave them out");
+    return std::nullopt;
+  }
+  targets.front().cpu = options.cpu;
+  targets.front().features = options.features;
+  return targets;
+}
+
 int load_to_build(Session& session, const BuildOptions& options) {
   std::vector<ParameterSetting> settings;
   if (!parse_settings(options.settings, settings)) return exit_error;
@@ -39,6 +51,28 @@ int load_to_build(Session& session, const BuildOptions& options) {
   const bool sound =
       session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
   return sound ? exit_ok : fail_with_diagnostics(session, false);
+}
+
+bool add_product(const Session& session, const std::filesystem::path& path, std::string_view option, std::string bytes,
+                 std::vector<Product>& products) {
+  if (is_source(session, path, option)) return false;
+  for (const Product& product : products) {
+    if (product.path.lexically_normal() != path.lexically_normal()) continue;
+    print_error(fmt::format("{} is an output of this build: give `{}` another name", path.string(), option));
+    return false;
+  }
+  products.push_back({path, std::move(bytes)});
+  return true;
+}
+
+bool add_report(const Session& session, const BuildOptions& options, const std::string& report,
+                std::vector<Product>& products) {
+  if (options.report.empty() || options.report == report_to_output) return true;
+  return add_product(session, options.report, "--rt-report", report, products);
+}
+
+std::string printed_report(const BuildOptions& options, const std::string& report) {
+  return options.report == report_to_output ? report : "";
 }
 
 int write_products(const std::vector<Product>& products) {

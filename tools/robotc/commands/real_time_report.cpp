@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 
 #include "results/table.h"
 #include "tools/robotc/commands/commands.h"
@@ -27,11 +28,19 @@ std::string operations(const BuiltObject& built) {
   return "operations of a call, for each state of a batch:\n" + table.render("  ");
 }
 
+/// How often the loops of a function in the object file run, as far as its code bounds that.
+std::string rounds_of(std::string_view name, std::string_view function) {
+  if (name == function && name.ends_with("_batch")) return "one for each vector of states";
+  if (name == "robotc.sincos.slow") return "one for each angle of a vector; none if all are below a million radians";
+  return "unbounded in the code, since they depend on numbers; the algorithm bounds its iterations";
+}
+
 std::string instructions(const BuiltObject& built) {
   Table table({Align::left, Align::quantity, Align::quantity, Align::quantity, Align::quantity, Align::quantity,
                Align::quantity});
   table.add_row({"", "instructions", "executed", "bytes", "branches", "loops", "stack, bytes"});
   std::string notes;
+  std::map<std::string, std::string> bounds;
   for (const BuiltObject::Function& function : built.functions) {
     const codegen::MachineCode& code = function.code.value();
     std::size_t loops = 0;
@@ -44,20 +53,35 @@ std::string instructions(const BuiltObject& built) {
                    code.most_executed ? fmt::format("<= {}", *code.most_executed) : "?", std::to_string(code.bytes),
                    std::to_string(code.branches), std::to_string(loops), std::to_string(function.stack)});
     if (!places.empty()) notes += fmt::format("{} has loops: {}\n", function.name, fmt::join(places, ", "));
+    for (const auto& [name, count] : code.loops) bounds.emplace(name, rounds_of(name, function.name));
     if (!code.calls.empty()) notes += fmt::format("{} calls {}\n", function.name, fmt::join(code.calls, ", "));
   }
   std::string text = "machine code, with all that it calls in the object file:\n" + table.render("  ");
   const bool calls_nothing =
       std::ranges::all_of(built.functions, [](const auto& function) { return function.code->calls.empty(); });
   if (calls_nothing) text += "no function calls anything outside of the object file\n";
-  return text + notes;
+  text += notes;
+  for (const auto& [name, bound] : bounds) text += fmt::format("rounds of {}: {}\n", name, bound);
+  return text;
+}
+
+std::string report_of(const BuiltObject& built) {
+  return operations(built) + instructions(built) + fmt::format("memory: {} constants", built.shipment.constants) +
+         fmt::format(" of {} bytes; no global variables\n", built.shipment.is_float ? 4 : 8);
 }
 
 }  // namespace
 
-std::string real_time_report(const BuiltObject& built) {
-  return operations(built) + instructions(built) + fmt::format("memory: {} constants", built.shipment.constants) +
-         fmt::format(" of {} bytes; no global variables\n", built.shipment.is_float ? 4 : 8);
+std::string real_time_report(const std::vector<const BuiltObject*>& objects) {
+  if (objects.size() == 1) return report_of(*objects.front());
+  std::string text;
+  for (const BuiltObject* const built : objects) {
+    std::vector<std::string> names;
+    for (const BuiltObject::Function& function : built->functions) names.push_back(function.name);
+    text += fmt::format("{}{} ({}): {}\n", text.empty() ? "" : "\n", built->target, built->cpu, fmt::join(names, ", "));
+    text += report_of(*built);
+  }
+  return text;
 }
 
 }  // namespace robotc::tools

@@ -1,8 +1,13 @@
-// Stand-in for pluginlib: a function that makes the plugin.
+// Stand-in for pluginlib: a function that makes the plugin of a base class.
 #pragma once
 
 #include <memory>
 
-#define PLUGINLIB_EXPORT_CLASS(Class, Base) \
-  std::unique_ptr<Base> make_plugin();      \
-  std::unique_ptr<Base> make_plugin() { return std::make_unique<Class>(); }
+template <class Base>
+std::unique_ptr<Base> make_plugin();
+
+#define PLUGINLIB_EXPORT_CLASS(Class, Base)   \
+  template <>                                 \
+  std::unique_ptr<Base> make_plugin<Base>() { \
+    return std::make_unique<Class>();         \
+  }

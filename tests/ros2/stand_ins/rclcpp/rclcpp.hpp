@@ -39,14 +39,23 @@ struct Logger {};
   (static_cast<void>(logger), std::fprintf(stderr, __VA_ARGS__), std::fputc('\n', stderr))
 #define RCLCPP_WARN(logger, ...) RCLCPP_ERROR(logger, __VA_ARGS__)
 
-enum class ParameterType { PARAMETER_NOT_SET, PARAMETER_BOOL, PARAMETER_INTEGER, PARAMETER_DOUBLE, PARAMETER_STRING };
+enum class ParameterType {
+  PARAMETER_NOT_SET,
+  PARAMETER_BOOL,
+  PARAMETER_INTEGER,
+  PARAMETER_DOUBLE,
+  PARAMETER_STRING,
+  PARAMETER_STRING_ARRAY
+};
 
 class ParameterValue {
  public:
   ParameterValue() = default;
   explicit ParameterValue(double value) : type_(ParameterType::PARAMETER_DOUBLE), number_(value) {}
   explicit ParameterValue(std::int64_t value) : type_(ParameterType::PARAMETER_INTEGER), integer_(value) {}
-  explicit ParameterValue(const char* /*text*/) : type_(ParameterType::PARAMETER_STRING) {}
+  explicit ParameterValue(const char* text) : type_(ParameterType::PARAMETER_STRING), text_(text) {}
+  explicit ParameterValue(std::vector<std::string> texts)
+      : type_(ParameterType::PARAMETER_STRING_ARRAY), texts_(std::move(texts)) {}
   [[nodiscard]] ParameterType get_type() const { return type_; }
   [[nodiscard]] double as_double() const {
     if (type_ != ParameterType::PARAMETER_DOUBLE) throw std::runtime_error("no double");
@@ -56,20 +65,32 @@ class ParameterValue {
     if (type_ != ParameterType::PARAMETER_INTEGER) throw std::runtime_error("no integer");
     return integer_;
   }
+  [[nodiscard]] const std::string& as_string() const {
+    if (type_ != ParameterType::PARAMETER_STRING) throw std::runtime_error("no text");
+    return text_;
+  }
+  [[nodiscard]] const std::vector<std::string>& as_string_array() const {
+    if (type_ != ParameterType::PARAMETER_STRING_ARRAY) throw std::runtime_error("no texts");
+    return texts_;
+  }
 
  private:
   ParameterType type_ = ParameterType::PARAMETER_NOT_SET;
   double number_ = 0;
   std::int64_t integer_ = 0;
+  std::string text_;
+  std::vector<std::string> texts_;
 };
 
 class Parameter {
  public:
-  Parameter(std::string name, ParameterValue value) : name_(std::move(name)), value_(value) {}
+  Parameter(std::string name, ParameterValue value) : name_(std::move(name)), value_(std::move(value)) {}
   [[nodiscard]] const std::string& get_name() const { return name_; }
   [[nodiscard]] ParameterType get_type() const { return value_.get_type(); }
   [[nodiscard]] double as_double() const { return value_.as_double(); }
   [[nodiscard]] std::int64_t as_int() const { return value_.as_int(); }
+  [[nodiscard]] const std::string& as_string() const { return value_.as_string(); }
+  [[nodiscard]] const std::vector<std::string>& as_string_array() const { return value_.as_string_array(); }
 
  private:
   std::string name_;
@@ -92,7 +113,24 @@ class Subscription : public SubscriptionBase {
   std::function<void(std::shared_ptr<Message>)> callback;
 };
 
+namespace exceptions {
+struct InvalidParameterValueException : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+struct ParameterUninitializedException : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+}  // namespace exceptions
+
 namespace node_interfaces {
+class NodeParametersInterface {
+ public:
+  using ConstSharedPtr = std::shared_ptr<const NodeParametersInterface>;
+  [[nodiscard]] bool has_parameter(const std::string& name) const { return parameters.count(name) != 0; }
+  [[nodiscard]] Parameter get_parameter(const std::string& name) const { return {name, parameters.at(name)}; }
+  // Of the tests.
+  std::map<std::string, ParameterValue> parameters;
+};
 struct OnSetParametersCallbackHandle {
   using SharedPtr = std::shared_ptr<OnSetParametersCallbackHandle>;
   std::function<rcl_interfaces::msg::SetParametersResult(const std::vector<Parameter>&)> callback;

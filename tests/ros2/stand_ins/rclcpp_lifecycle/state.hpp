@@ -10,6 +10,7 @@ class State {};
 class LifecycleNode {
  public:
   [[nodiscard]] rclcpp::Logger get_logger() const { return {}; }
+  [[nodiscard]] const char* get_name() const { return "law"; }
   [[nodiscard]] bool has_parameter(const std::string& name) const { return parameters.contains(name); }
   const rclcpp::ParameterValue& declare_parameter(const std::string& name, const rclcpp::ParameterValue& value,
                                                   const rcl_interfaces::msg::ParameterDescriptor& descriptor) {
