@@ -150,8 +150,11 @@ std::string cost_line(const expr::OperationCounts& counts) {
                            counted(counts.divisions, "division", "divisions") +
                            counted(counts.square_roots, "square root", "square roots") +
                            counted(counts.sincos_pairs, "sine with cosine", "sines with cosines") +
-                           counted(counts.other_functions, "function", "functions");
-  return text.empty() ? "Constant." : "Takes " + text.substr(2) + ".";
+                           counted(counts.other_functions, "function", "functions") +
+                           counted(counts.selects, "comparison or choice", "comparisons and choices") +
+                           counted(counts.calls, "numeric algorithm", "numeric algorithms");
+  // A constant, or an input as it is.
+  return text.empty() ? "Takes no arithmetic." : "Takes " + text.substr(2) + ".";
 }
 
 CodeModel code_model(const Model& model, const expr::Pool& pool, const Dialect& dialect, const CodeOptions& options) {

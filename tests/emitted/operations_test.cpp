@@ -214,6 +214,21 @@ TEST_CASE("operations in emitted C") {
   }
 }
 
+TEST_CASE("the comment of a function counts what it takes") {
+  EmittedMachine machine(operations_robot());
+  const auto has = [&](const std::string& what, const std::string& text) {
+    const std::string code = machine.derive({what}, emit::Language::c);
+    INFO(code);
+    CHECK(code.find(" " + text + " */") != std::string::npos);
+  };
+  has("q.a * q.b + q.c", "Takes 1 multiplication, 1 addition.");
+  has("if q.a > 0 then 1 else 2", "Takes 2 comparisons and choices.");
+  has("max(q.a, q.b)", "Takes 1 comparison or choice.");
+  has("tanh(q.a) + abs(q.b)", "Takes 1 addition, 1 function, 1 comparison or choice.");
+  has("q.b", "Takes no arithmetic.");
+  has("3", "Takes no arithmetic.");
+}
+
 TEST_CASE("operations in emitted C++") {
   EmittedMachine machine(operations_robot());
   const Workplace folder;
