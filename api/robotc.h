@@ -490,6 +490,20 @@ robotc_status robotc_derive(robotc_program* program, const char* robot, const ch
                             char** text, robotc_diagnostics** diagnostics);
 void robotc_free_text(char* text);
 
+typedef struct robotc_kernel_options {
+  size_t size;         /* sizeof(robotc_kernel_options) */
+  const char* rollout; /* the runs of this simulation in place of functions; null: functions */
+  int single;          /* numbers are floats in place of doubles */
+  const char* gpu;     /* the oldest GPU that they are for, "sm_90"; null: "sm_70" */
+} robotc_kernel_options;
+
+/* Writes functions of a robot as kernels of NVIDIA's GPUs, as `robotc build --target nvptx64` does: PTX, whose first
+ * line describes the kernels; without a function, those of model-based controllers. `options` can be null. Free the
+ * text with robotc_free_text. */
+robotc_status robotc_kernels(robotc_program* program, const char* robot, const char* const* functions,
+                             size_t function_count, const robotc_kernel_options* options, char** text,
+                             robotc_diagnostics** diagnostics);
+
 /* ---- Pages and summaries --------------------------------------------------------------------------------------- */
 
 typedef struct robotc_page {

@@ -267,6 +267,13 @@ struct Writing {
   bool second_derivatives = false;
 };
 
+/// Options of `Program::kernels`: see robotc_kernel_options.
+struct Kernels {
+  std::string rollout = {};
+  bool single = false;
+  std::string gpu = {};
+};
+
 /// A file or text that was loaded and checked. An empty robot name means the first robot of the file.
 class Program {
  public:
@@ -383,6 +390,23 @@ class Program {
     robotc_linear_model* model = nullptr;
     call([&](robotc_diagnostics** out) { return robotc_linearise(program_.get(), &options, &model, out); });
     return LinearModel(model);
+  }
+
+  /// Writes functions, or the runs of a simulation, as kernels of GPUs: PTX.
+  [[nodiscard]] std::string kernels(const std::vector<std::string>& functions, const std::string& robot = {},
+                                    const Kernels& how = {}) {
+    std::vector<const char*> names;
+    names.reserve(functions.size());
+    for (const std::string& function : functions) names.push_back(function.c_str());
+    const robotc_kernel_options options{sizeof options, detail::null_if_empty(how.rollout), how.single ? 1 : 0,
+                                        detail::null_if_empty(how.gpu)};
+    char* text = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_kernels(program_.get(), detail::null_if_empty(robot), names.data(), names.size(), &options, &text,
+                            out);
+    });
+    const std::unique_ptr<char, decltype(&robotc_free_text)> owned(text, robotc_free_text);
+    return text;
   }
 
   /// Writes functions and expressions in a language: "latex", "c", …; without a name, the equations of motion.

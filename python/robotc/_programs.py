@@ -133,6 +133,12 @@ class Program:
         return make("robotc_derive", self.handle, named(robot), encoded_list(functions), len(functions),
                     encoded(language), how)[0].contents.decode()
 
+    def kernels(self, robot, functions, rollout, single, gpu):
+        """PTX."""
+        how = options("robotc_kernel_options", rollout=named(rollout), single=bool(single), gpu=named(gpu))
+        return make("robotc_kernels", self.handle, named(robot), encoded_list(functions), len(functions),
+                    how)[0].contents.decode()
+
 
 def _content(file):
     """The bytes of a robotc_file, with those after the first NUL."""

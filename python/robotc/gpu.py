@@ -7,6 +7,8 @@
     runs = robotc.gpu.load("lift.ptx")  # of `robotc build arm.robot --target nvptx64 --rollout lift`
     runs.rollout(state, steps=1000, out=final)  # whole runs, one from each row of `state`
 
+    kernels = robotc.gpu.compile(robot, "inverse_dynamics")  # of a robot that is loaded, without a file
+
 Arguments are arrays of any library with `__cuda_array_interface__` (CuPy, PyTorch, Numba) or `__dlpack__` (JAX and
 others), of any strides: they are not copied. Needs the driver of the GPU alone (libcuda.so.1), and uses the context that is current, or the primary one of the
 first GPU. Kernels run in the order of their stream; results are there when it is done.
@@ -281,3 +283,17 @@ def load(path):
     """The kernels of a PTX file that `robotc build --target nvptx64` wrote."""
     with open(path, encoding="utf-8") as file:
         return Module(file.read(), str(path))
+
+
+def compile(subject, *functions, rollout=None, number="double", gpu=None):
+    """The kernels of a Robot's functions, such as "inverse_dynamics", without a file; of a Program, those of its first
+    robot. With `rollout`, the runs of that simulation of the file in place of functions.
+
+    `number`: "double" or "float". `gpu`: the oldest generation that the kernels are for, such as "sm_90". Parameters
+    have the values that are set as their defaults.
+    """
+    if number not in _TYPES:
+        raise ValueError(f"number is {number!r}, where one of {', '.join(_TYPES)} is expected")
+    program, robot = (subject.program, subject._asked) if hasattr(subject, "_asked") else (subject, None)
+    text = program._core.kernels(robot, list(functions), rollout, number == "float", gpu)
+    return Module(text, "the compiled text")

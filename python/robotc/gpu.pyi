@@ -1,6 +1,8 @@
 import os
 from typing import Any
 
+from . import Program, Robot
+
 class Kernel:
     name: str
     arguments: dict[str, tuple[int, ...]]
@@ -28,3 +30,7 @@ class Module:
     def __getattr__(self, name: str) -> Kernel: ...
 
 def load(path: str | os.PathLike[str]) -> Module: ...
+def compile(
+    subject: Robot | Program, *functions: str, rollout: str | None = None, number: str = "double",
+    gpu: str | None = None
+) -> Module: ...

@@ -113,6 +113,8 @@ static void check_null_is_refused(robotc_program *program, robotc_function *func
   CHECK(robotc_derive(program, NULL, none, 1, "latex", NULL, &text, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_derive(program, NULL, NULL, 0, "klingon", NULL, &text, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_derive(program, NULL, NULL, 0, NULL, NULL, &text, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_kernels(program, NULL, none, 1, NULL, &text, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_kernels(program, NULL, NULL, 0, NULL, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_call(NULL, inputs, 3, NULL, &value) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_call(function, inputs, 3, NULL, &value) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_call(function, inputs, 2, NULL, &value) == ROBOTC_BAD_ARGUMENT);
@@ -562,6 +564,21 @@ static void check_derive(robotc_program *program)
   CHECK(known == 1);
 }
 
+static void check_kernels(robotc_program *program)
+{
+  const char *const what[] = {"mass_matrix"};
+  robotc_kernel_options options = {sizeof options, NULL, 1, "sm_90"};
+  robotc_diagnostics *diagnostics = NULL;
+  char *text = NULL;
+  CHECK(robotc_kernels(program, NULL, what, 1, &options, &text, NULL) == ROBOTC_OK);
+  CHECK(text != NULL && strstr(text, "\"number\":\"float\"") != NULL && strstr(text, ".target sm_90") != NULL);
+  CHECK(text != NULL && strstr(text, "_mass_matrix_") != NULL);
+  robotc_free_text(text);
+  options.rollout = "no_such_simulation";
+  CHECK(robotc_kernels(program, NULL, NULL, 0, &options, &text, &diagnostics) == ROBOTC_ERRORS);
+  robotc_free_diagnostics(diagnostics);
+}
+
 int main(void)
 {
   robotc_program *program;
@@ -579,6 +596,7 @@ int main(void)
   check_files();
   check_linear_models(program);
   check_derive(program);
+  check_kernels(program);
   check_parameters(program);
   robotc_free_program(program);
   CHECK(strcmp(robotc_status_text(ROBOTC_NO_MEMORY), "out of memory") == 0);

@@ -1,8 +1,11 @@
 // A stand-in for NVIDIA's driver, libcuda.so.1: the memory of its GPU is that of the process, and it runs kernels by
 // the interpreter of PTX. It checks what a driver would refuse, and names it: an invalid handle, a wrong number of
 // threads.
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -31,7 +34,9 @@ struct Gpu {
   std::vector<std::unique_ptr<Module>> modules;
   std::vector<std::pair<const Module*, const Function*>> owners;
   Memory memory;
-  std::vector<void*> streams;  ///< of the launches so far
+  std::vector<void*> streams;                                 ///< of the launches so far
+  std::map<std::uint64_t, std::vector<std::byte>> allocated;  ///< by address
+  std::vector<std::unique_ptr<std::chrono::steady_clock::time_point>> events;
 };
 
 Gpu& gpu() {
@@ -113,6 +118,61 @@ int cuGetErrorString(int code, const char** text) {
           : code == invalid_ptx     ? "a PTX JIT compilation failed"
           : code == illegal_address ? "an illegal memory access was encountered"
                                     : "invalid argument";
+  return success;
+}
+
+int cuCtxGetDevice(int* device) {
+  *device = 0;
+  return gpu().context == nullptr ? invalid_context : success;
+}
+int cuDeviceGetName(char* name, int length, int device) {
+  constexpr const char* text = "an interpreter on the CPU, which is no GPU";
+  if (device != 0 || length <= static_cast<int>(std::strlen(text))) return invalid_value;
+  std::strcpy(name, text);
+  return success;
+}
+int cuMemAlloc_v2(std::uint64_t* address, std::size_t bytes) {
+  if (gpu().context == nullptr) return invalid_context;
+  if (bytes == 0) return invalid_value;
+  std::vector<std::byte> memory(bytes);
+  *address = reinterpret_cast<std::uintptr_t>(memory.data());
+  gpu().memory.add(memory.data(), bytes);
+  gpu().allocated.emplace(*address, std::move(memory));
+  return success;
+}
+int cuMemFree_v2(std::uint64_t address) {
+  const auto found = gpu().allocated.find(address);
+  if (found == gpu().allocated.end()) return invalid_value;
+  gpu().memory.remove(found->second.data());
+  gpu().allocated.erase(found);
+  return success;
+}
+int cuMemcpyHtoD_v2(std::uint64_t to, const void* from, std::size_t bytes) {
+  const auto found = gpu().allocated.find(to);
+  if (found == gpu().allocated.end() || found->second.size() < bytes) return invalid_value;
+  std::memcpy(found->second.data(), from, bytes);
+  return success;
+}
+int cuMemcpyDtoH_v2(void* to, std::uint64_t from, std::size_t bytes) {
+  const auto found = gpu().allocated.find(from);
+  if (found == gpu().allocated.end() || found->second.size() < bytes) return invalid_value;
+  std::memcpy(to, found->second.data(), bytes);
+  return success;
+}
+int cuEventCreate(void** event, unsigned flags) {
+  gpu().events.push_back(std::make_unique<std::chrono::steady_clock::time_point>());
+  *event = gpu().events.back().get();
+  return flags == 0 ? success : invalid_value;
+}
+int cuEventRecord(void* event, void* /*stream*/) {
+  *static_cast<std::chrono::steady_clock::time_point*>(event) = std::chrono::steady_clock::now();
+  return success;
+}
+int cuEventSynchronize(void* event) { return event == nullptr ? invalid_value : success; }
+int cuEventElapsedTime(float* milliseconds, void* begin, void* end) {
+  using Time = std::chrono::steady_clock::time_point;
+  *milliseconds =
+      std::chrono::duration<float, std::milli>(*static_cast<Time*>(end) - *static_cast<Time*>(begin)).count();
   return success;
 }
 

@@ -2,6 +2,7 @@
 GPU."""
 
 import ctypes
+import json
 import os
 import subprocess
 import sys
@@ -174,6 +175,25 @@ def test_dlpack(scara):
         scara.mass_matrix(Tensor(np.zeros((30, 5), np.int64)), out=Array(np.zeros((30, 5, 5))))
 
 
+def test_kernels_of_loaded_robots(scara):
+    robot = robotc.load("examples/scara.robot")
+    kernels = robotc.gpu.compile(robot, "inverse_dynamics", "mass_matrix")
+    q, qd, qdd = states(30, 15).reshape(30, 3, 5).swapaxes(0, 1).copy()
+    wanted, got = np.zeros((2, 30, 5))
+    scara.inverse_dynamics(Array(q), Array(qd), Array(qdd), out=Array(wanted))
+    kernels.inverse_dynamics(Array(q), Array(qd), Array(qdd), out=Array(got))
+    np.testing.assert_array_equal(got, wanted)
+    single = robotc.gpu.compile(robot.program, "mass_matrix", number="float", gpu="sm_90")
+    assert single.number == "float" and single.mass_matrix.shape == (5, 5)
+    with pytest.raises(robotc.Error, match="its code is not for GPUs|no function|unknown"):
+        robotc.gpu.compile(robot, "no_such_function")
+    with pytest.raises(ValueError, match="number is 'half'"):
+        robotc.gpu.compile(robot, "mass_matrix", number="half")
+    program = robotc.load("tests/gpu/programs/tree.robot", parameters={"m": 3}).program
+    runs = robotc.gpu.compile(program, rollout="reach")
+    assert runs.parameters["m"] == 3 and runs.rollout.simulation == "reach"
+
+
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory):
     return built(tmp_path_factory.mktemp("tree"), "tests/gpu/programs/tree.robot", "--rollout", "reach")
@@ -243,3 +263,31 @@ def test_without_a_gpu(tmp_path, change, message):
     run = subprocess.run([sys.executable, "-c", f"import robotc.gpu; robotc.gpu.load({str(path)!r})"],
                          capture_output=True, text=True, env={**os.environ, **change})
     assert run.returncode == 1 and message in run.stderr
+
+
+def bench(tmp_path, *options, **change):
+    figures = tmp_path / "figures.json"
+    run = subprocess.run(
+        [sys.executable, "bench/gpu_batches.py", "--robotc", ROBOTC, "--states", "40", "--repeats", "3", "--json",
+         figures, "bench/robots/arm_7r.robot", *options], capture_output=True, text=True, env={**os.environ, **change})
+    return run, json.loads(figures.read_text())
+
+
+def test_benchmark(tmp_path):
+    """The program that measures, on the stand-in: its steps and its report, not the figures."""
+    run, report = bench(tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert report["gpu"] == "an interpreter on the CPU, which is no GPU"
+    rows = report["robots"][0]["rows"]
+    assert [(row["where"], row["numbers"], row["layout"]) for row in rows] == [
+        ("CPU", "double", "state after state"), ("GPU", "double", "entries side by side"),
+        ("GPU", "double", "state after state"), ("GPU", "float", "entries side by side"),
+        ("GPU", "float", "state after state")]
+    assert all(0 < row["quartiles"][0] <= row["states_per_second"] <= row["quartiles"][1] for row in rows)
+    assert "| arm_7r | 40 | GPU | float | entries side by side | " in run.stdout
+
+
+def test_benchmark_without_a_gpu(tmp_path):
+    run, report = bench(tmp_path, STAND_IN_WITHOUT_GPU="1")
+    assert run.returncode == 2 and "no GPU was measured" in run.stderr and "GPU: none" in run.stdout
+    assert report["gpu"] is None and [row["where"] for row in report["robots"][0]["rows"]] == ["CPU"]
