@@ -22,6 +22,7 @@
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/emit.h"
 #include "compiler/codegen/generate.h"
+#include "compiler/codegen/gpu_functions.h"
 #include "compiler/codegen/hardware.h"
 #include "compiler/codegen/link_algorithms.h"
 #include "compiler/codegen/processors.h"
@@ -191,6 +192,9 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   }
   target.finish(*module);
   if (auto error = link_algorithms(*module, target)) return *std::move(error);
+  if (target.is_gpu()) {
+    if (auto error = link_gpu_functions(*module, emit_options.sincos)) return *std::move(error);
+  }
   for (llvm::Function& function : *module) {
     if (function.isDeclaration() || !savings.minimise) continue;
     function.addFnAttr(llvm::Attribute::OptimizeForSize);

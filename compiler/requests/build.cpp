@@ -2,8 +2,6 @@
 #include "compiler/requests/build.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <set>
 #include <utility>
 
@@ -96,23 +94,6 @@ std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool
   return {names.begin(), names.end()};
 }
 
-/// False (reported) if a kernel calls a function that GPU code lacks: those of the C library.
-bool can_run_on_gpu(SessionState& state, const emit::Model& model, const std::vector<Kernel>& kernels, Span span) {
-  for (std::size_t i = 0; i < kernels.size(); ++i) {
-    for (const Id id : expr::reachable(kernels[i].pool, kernels[i].roots())) {
-      const expr::Op op = kernels[i].pool.op(id);
-      if (!expr::is_of_libm(op)) continue;
-      const std::string title = i < model.functions.size() ? model.functions[i].title : kernels[i].name;
-      state.diagnostics().report(not_on_gpu, span,
-                                 "`" + title + "` calls `" + std::string(expr::name(op)) +
-                                     "` of the C library, which code for a GPU does not have",
-                                 "", {"omit the function, or build it for this machine with `--batch`"});
-      return false;
-    }
-  }
-  return true;
-}
-
 using Laws = std::vector<std::unique_ptr<programs::StandaloneLaw>>;
 
 class ObjectBuilder {
@@ -132,7 +113,6 @@ class ObjectBuilder {
     shipment_.is_gpu = is_gpu;
     if (is_gpu && !may_be_on_gpu()) return std::nullopt;
     if (!derive() || !reduce()) return std::nullopt;
-    if (is_gpu && !can_run_on_gpu(state_, shipment_.model, kernels_, mechanism().span)) return std::nullopt;
     std::string source = request_.source ? written_source() : "";
     name_symbols();
     auto built = is_gpu ? compile_ptx(std::get<codegen::Target>(target)) : compile(std::get<codegen::Target>(target));

@@ -50,7 +50,7 @@ class RolloutMaker {
       made_.rollout.saturate = kernels.kernels().size();
       kernels.add("saturate", unused, {column("acting", acting)});
     }
-    if (!calls_nothing(kernels.kernels()) || !kernels.finish(simulation_.span)) return std::nullopt;
+    if (!calls_no_algorithm(kernels.kernels()) || !kernels.finish(simulation_.span)) return std::nullopt;
     made_.kernels = kernels.kernels();
     take_sizes(system);
     take_parameters(kernels.prepare());
@@ -110,22 +110,15 @@ class RolloutMaker {
                   "use a force that depends on the motion, or a state of a sampled law, in place of the event");
   }
 
-  /// False (reported) if a function calls an algorithm, or a function that GPU code lacks.
-  bool calls_nothing(const std::vector<expr::Kernel>& kernels) {
-    for (std::size_t i = 0; i < kernels.size(); ++i) {
-      for (const Id id : expr::reachable(kernels[i].pool, kernels[i].roots())) {
-        const expr::Op op = kernels[i].pool.op(id);
-        if (op == expr::Op::call) {
-          const sema::CallSite& site = state_.evaluator().call_sites().at(kernels[i].pool.call_of(id).site);
-          return refuse(site.span, "`" + site.callee + "` cannot be part of this PTX file: its code is not for GPUs",
-                        "if it depends on no state, evaluate it and write the result as a `const`",
-                        "the runs of " + title() + " depend on it");
-        }
-        if (!expr::is_of_libm(op)) continue;
-        return refuse(simulation_.span,
-                      "the " + std::string(i == made_.rollout.law ? "law" : "plant") + " of " + title() + " calls `" +
-                          std::string(expr::name(op)) + "` of the C library, which code for a GPU does not have",
-                      "write the law or the force without it, or run the simulation on this machine");
+  /// False (reported) if a function calls an algorithm.
+  bool calls_no_algorithm(const std::vector<expr::Kernel>& kernels) {
+    for (const expr::Kernel& kernel : kernels) {
+      for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
+        if (kernel.pool.op(id) != expr::Op::call) continue;
+        const sema::CallSite& site = state_.evaluator().call_sites().at(kernel.pool.call_of(id).site);
+        return refuse(site.span, "`" + site.callee + "` cannot be part of this PTX file: its code is not for GPUs",
+                      "if it depends on no state, evaluate it and write the result as a `const`",
+                      "the runs of " + title() + " depend on it");
       }
     }
     return true;

@@ -22,7 +22,7 @@ struct RolloutKernels {
 };
 
 /// The kernels of the simulation of a name. Nothing (reported) if there is none, if it is too large, or if a GPU cannot
-/// run it: with steps of other lengths, events, closed loops, algorithms or functions of the C library.
+/// run it: with steps of other lengths, events, closed loops or algorithms.
 std::optional<RolloutKernels> rollout_kernels(SessionState& state, const std::string& name);
 
 }  // namespace robotc

@@ -19,7 +19,7 @@ GPUS = ["sm_70", "sm_75", "sm_80", "sm_86", "sm_89", "sm_90"]
 ROBOTS = ["puma560", "stanford", "quadruped", "four_bar", "delta", "rover"]
 ROLLOUTS = [("tests/gpu/programs/tree.robot", "reach"), ("tests/gpu/programs/tree.robot", "follow"),
             ("tests/gpu/programs/satellite.robot", "tumble"), ("examples/planar.robot", "rise_of_seven"),
-            ("examples/torso.robot", "stroll")]
+            ("examples/torso.robot", "stroll"), ("examples/scara.robot", "tracking")]
 TABLE_GPU = "sm_90"
 #: Bytes of registers that rollouts of these robots may store for lack of room.
 MOST_SPILLED = 128

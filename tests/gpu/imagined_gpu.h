@@ -43,12 +43,27 @@ struct Array {
   }
 };
 
-/// A build for this machine, loaded.
+/// The functions that GPUs have in place of those of the C library, as code for this machine.
+inline const std::string& functions_of_gpus() {
+  static const Workplace folder;
+  static const std::string object = [] {
+    std::string path = folder / "functions.o";
+    run_command(
+        std::string(ROBOTC_C_COMPILER) +
+        " -x c++ -std=c++20 -O2 -mfma -ffp-contract=off -fno-builtin -fPIC -I. -c runtime/gpu/functions.cpp -o " +
+        path);
+    return path;
+  }();
+  return object;
+}
+
+/// A build for this machine, loaded. In place of the C library it calls the functions of GPUs, but for tan.
 class Here {
  public:
   explicit Here(const BuiltObject& built) {
     const std::string object = folder_.write("code.o", built.object);
-    run_command(std::string(ROBOTC_C_COMPILER) + " -shared -o " + (folder_ / "code.so") + " " + object + " -lm");
+    run_command(std::string(ROBOTC_C_COMPILER) + " -shared -o " + (folder_ / "code.so") + " -Wl,-Bsymbolic " + object +
+                " " + functions_of_gpus() + " -lm");
     handle_ = dlopen((folder_ / "code.so").c_str(), RTLD_NOW | RTLD_LOCAL);
     REQUIRE_MESSAGE(handle_ != nullptr, dlerror());
   }

@@ -39,6 +39,8 @@ struct Instruction {
     store,
     load_parameter,
     store_parameter,
+    load_result,
+    store_result,
     thread,
     block,
     block_size,
@@ -57,6 +59,7 @@ struct Instruction {
   std::size_t target = 0;              ///< index of an instruction, or of a parameter
   std::string callee;
   std::vector<std::size_t> arguments;  ///< of a call: parameters stored before it
+  bool takes_result = false;           ///< of a call
   std::size_t line = 0;
 };
 
@@ -64,6 +67,7 @@ struct Function {
   std::string name;
   bool is_entry = false;
   std::vector<std::uint32_t> parameter_bytes;
+  bool has_result = false;
   std::uint32_t registers = 0;
   std::uint32_t local_bytes = 0;
   std::vector<Instruction> code;
@@ -93,7 +97,8 @@ class Module {
  private:
   friend class Reader;
   struct Thread;
-  void call(const Function& function, const std::vector<std::uint64_t>& parameters, Thread& thread) const;
+  /// The result, if the function has one.
+  std::uint64_t call(const Function& function, const std::vector<std::uint64_t>& parameters, Thread& thread) const;
 
   std::string target_;
   std::map<std::string, Function> functions_;

@@ -1,6 +1,8 @@
 // The instructions of PTX that compute a register from registers.
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "tests/gpu/ptx.h"
 
@@ -29,6 +31,13 @@ Bits shift_right(Bits x, Bits count, unsigned width) { return u(count) >= width 
 Bits field(Bits x, Bits first, Bits length, unsigned width) {
   const Bits shifted = shift_right(x, first & 255, width);
   return (length & 255) >= 64 ? shifted : shifted & ((Bits{1} << (length & 255)) - 1);
+}
+
+/// Towards zero; the nearest that there is, and 0 for a NaN.
+std::int32_t to_integer(double x) {
+  using Limits = std::numeric_limits<std::int32_t>;
+  if (std::isnan(x)) return 0;
+  return static_cast<std::int32_t>(std::clamp<double>(x, Limits::min(), Limits::max()));
 }
 
 /// If one operand is a NaN, the other; −0 is less than +0.
@@ -78,6 +87,7 @@ const std::map<std::string, Compute>& table() {
       {"setp.gt.f64", [](A a, A b, A) -> A { return d(a) > d(b); }},
       {"setp.ge.f64", [](A a, A b, A) -> A { return d(a) >= d(b); }},
       {"setp.eq.f64", [](A a, A b, A) -> A { return d(a) == d(b); }},
+      {"setp.equ.f64", [](A a, A b, A) -> A { return !(d(a) < d(b) || d(a) > d(b)); }},
       {"setp.neu.f64", [](A a, A b, A) -> A { return !(d(a) == d(b)); }},
       {"setp.ltu.f64", [](A a, A b, A) -> A { return !(d(a) >= d(b)); }},
       {"setp.leu.f64", [](A a, A b, A) -> A { return !(d(a) > d(b)); }},
@@ -90,6 +100,7 @@ const std::map<std::string, Compute>& table() {
       {"setp.gt.f32", [](A a, A b, A) -> A { return f(a) > f(b); }},
       {"setp.ge.f32", [](A a, A b, A) -> A { return f(a) >= f(b); }},
       {"setp.eq.f32", [](A a, A b, A) -> A { return f(a) == f(b); }},
+      {"setp.equ.f32", [](A a, A b, A) -> A { return !(f(a) < f(b) || f(a) > f(b)); }},
       {"setp.neu.f32", [](A a, A b, A) -> A { return !(f(a) == f(b)); }},
       {"setp.ltu.f32", [](A a, A b, A) -> A { return !(f(a) >= f(b)); }},
       {"setp.leu.f32", [](A a, A b, A) -> A { return !(f(a) > f(b)); }},
@@ -108,6 +119,8 @@ const std::map<std::string, Compute>& table() {
       {"setp.ne.s32", [](A a, A b, A) -> A { return u(a) != u(b); }},
       {"setp.lt.s32", [](A a, A b, A) -> A { return s(a) < s(b); }},
       {"setp.gt.s32", [](A a, A b, A) -> A { return s(a) > s(b); }},
+      {"setp.lt.u64", [](A a, A b, A) -> A { return a < b; }},
+      {"setp.gt.u64", [](A a, A b, A) -> A { return a > b; }},
       {"setp.lt.u32", [](A a, A b, A) -> A { return u(a) < u(b); }},
       {"selp.f64", [](A a, A b, A c) { return c != 0 ? a : b; }},
       {"selp.f32", [](A a, A b, A c) { return c != 0 ? a : b; }},
@@ -146,6 +159,7 @@ const std::map<std::string, Compute>& table() {
       {"not.b64", [](A a, A, A) { return ~a; }},
       {"shl.b64", [](A a, A b, A) { return shift_left(a, b, 64); }},
       {"shr.u64", [](A a, A b, A) { return shift_right(a, b, 64); }},
+      {"shr.s64", [](A a, A b, A) { return static_cast<A>(l(a) >> std::min(u(b), 63U)); }},
       {"bfe.u64", [](A a, A b, A c) { return field(a, b, c, 64); }},
       {"clz.b64", [](A a, A, A) -> A { return static_cast<A>(std::countl_zero(a)); }},
       {"add.s32", [](A a, A b, A) -> A { return u(a + b); }},
@@ -161,6 +175,7 @@ const std::map<std::string, Compute>& table() {
       {"not.b32", [](A a, A, A) -> A { return u(~a); }},
       {"shl.b32", [](A a, A b, A) -> A { return u(shift_left(u(a), b, 32)); }},
       {"shr.u32", [](A a, A b, A) -> A { return shift_right(u(a), b, 32); }},
+      {"shr.s32", [](A a, A b, A) -> A { return u(static_cast<A>(s(a) >> std::min(u(b), 31U))); }},
       {"bfe.u32", [](A a, A b, A c) -> A { return u(field(u(a), b, c, 32)); }},
       {"clz.b32", [](A a, A, A) -> A { return static_cast<A>(std::countl_zero(u(a))); }},
       {"shf.l.wrap.b32", [](A a, A b, A c) -> A { return u((A{u(b)} << 32 | u(a)) << (c & 31) >> 32); }},
@@ -174,6 +189,7 @@ const std::map<std::string, Compute>& table() {
       {"cvt.rn.f64.s64", [](A a, A, A) { return of(static_cast<double>(l(a))); }},
       {"cvt.rn.f32.s64", [](A a, A, A) { return of(static_cast<float>(l(a))); }},
       {"cvt.rn.f64.s32", [](A a, A, A) { return of(static_cast<double>(s(a))); }},
+      {"cvt.rzi.s32.f64", [](A a, A, A) -> A { return u(static_cast<A>(to_integer(d(a)))); }},
       {"cvt.rn.f32.f64", [](A a, A, A) { return of(static_cast<float>(d(a))); }},
       {"cvt.f64.f32", [](A a, A, A) { return of(static_cast<double>(f(a))); }},
   };

@@ -58,7 +58,8 @@ class Reader {
       for (const Instruction& instruction : function.code) {
         if (instruction.kind != Instruction::Kind::call) continue;
         const Function* const callee = module_.find(instruction.callee);
-        if (callee == nullptr || callee->is_entry || callee->parameter_bytes.size() != instruction.arguments.size()) {
+        if (callee == nullptr || callee->is_entry || callee->parameter_bytes.size() != instruction.arguments.size() ||
+            callee->has_result != instruction.takes_result) {
           throw Error(name + " calls " + instruction.callee + ", which is not a function of these arguments");
         }
       }
@@ -132,6 +133,14 @@ class Reader {
   void read_function(bool is_entry) {
     function_ = Function{};
     function_.is_entry = is_entry;
+    own_result_.clear();
+    if (accept("(")) {
+      expect(".param");
+      if (bytes_of(next()) == 0) fail("unknown type of a result");
+      own_result_ = next();
+      function_.has_result = true;
+      expect(")");
+    }
     function_.name = next();
     parameters_.clear();
     registers_.clear();
@@ -264,6 +273,13 @@ class Reader {
       jumps_.emplace_back(function_.code.size(), next());
     } else if (name == "call.uni") {
       made.kind = Kind::call;
+      if (accept("(")) {
+        taken_result_ = next();
+        argument_named(taken_result_);
+        made.takes_result = true;
+        expect(")");
+        expect(",");
+      }
       made.callee = next();
       expect(",");
       expect("(");
@@ -276,13 +292,19 @@ class Reader {
       made.operands[0] = operand();
       expect(",");
       const std::string parameter = bracketed(made.offset);
-      const auto found = parameters_.find(parameter);
-      if (found == parameters_.end()) fail("`" + parameter + "` is no parameter");
-      made.target = found->second;
       made.bytes = bytes_of(name);
+      if (!taken_result_.empty() && parameter == taken_result_) {
+        made.kind = Kind::load_result;
+      } else {
+        const auto found = parameters_.find(parameter);
+        if (found == parameters_.end()) fail("`" + parameter + "` is no parameter");
+        made.target = found->second;
+      }
     } else if (name.starts_with("st.param.")) {
-      made.kind = Kind::store_parameter;
-      made.target = argument_named(bracketed(made.offset));
+      const std::string argument = bracketed(made.offset);
+      const bool is_result = !own_result_.empty() && argument == own_result_;
+      made.kind = is_result ? Kind::store_result : Kind::store_parameter;
+      if (!is_result) made.target = argument_named(argument);
       expect(",");
       made.operands[1] = operand();
       made.bytes = bytes_of(name);
@@ -376,6 +398,8 @@ class Reader {
   std::map<std::string, std::uint32_t> registers_;
   std::map<std::string, std::size_t> labels_;
   std::map<std::string, std::size_t> outgoing_;
+  std::string own_result_;    ///< of the function that is read; empty: it has none
+  std::string taken_result_;  ///< of its last call
   std::map<std::string, std::uint64_t> locals_;
   std::vector<std::pair<std::size_t, std::string>> jumps_;
 };

@@ -44,13 +44,16 @@ void Module::run(const Function& entry, std::uint32_t blocks, std::uint32_t thre
   }
 }
 
-void Module::call(const Function& function, const std::vector<std::uint64_t>& parameters, Thread& thread) const {
+std::uint64_t Module::call(const Function& function, const std::vector<std::uint64_t>& parameters,
+                           Thread& thread) const {
   using Kind = Instruction::Kind;
   if (++thread.calls > most_calls) throw Error(function.name + ": calls are too deep");
   std::vector<std::uint64_t> registers(function.registers, 0xdeadbeefdeadbeef);
   std::vector<std::uint64_t> frame(function.local_bytes / 8 + 1);
   thread.local.add(frame.data(), function.local_bytes);
   std::map<std::size_t, std::uint64_t> outgoing;
+  std::uint64_t result = 0;    // of this function,
+  std::uint64_t returned = 0;  // and of the last one that it called
   const auto value = [&](const Operand& operand) {
     return operand.in_register ? registers[*operand.in_register] : operand.bits;
   };
@@ -91,6 +94,14 @@ void Module::call(const Function& function, const std::vector<std::uint64_t>& pa
         if (i.offset != 0) throw Error(function.name + " writes a part of an argument");
         outgoing[i.target] = value(i.operands[1]);
         break;
+      case Kind::load_result:
+        if (i.offset != 0) throw Error(function.name + " reads a part of a result");
+        set(i.bytes == 4 ? returned & 0xffffffff : returned);
+        break;
+      case Kind::store_result:
+        if (i.offset != 0) throw Error(function.name + " writes a part of a result");
+        result = value(i.operands[1]);
+        break;
       case Kind::thread:
         set(thread.thread);
         break;
@@ -109,13 +120,13 @@ void Module::call(const Function& function, const std::vector<std::uint64_t>& pa
       case Kind::call: {
         std::vector<std::uint64_t> arguments;
         for (const std::size_t argument : i.arguments) arguments.push_back(outgoing.at(argument));
-        call(*find(i.callee), arguments, thread);
+        returned = call(*find(i.callee), arguments, thread);
         break;
       }
       case Kind::end:
         thread.local.remove(frame.data());
         --thread.calls;
-        return;
+        return result;
     }
   }
 }

@@ -377,7 +377,10 @@ TEST_CASE("runs on a GPU have the bits of those of `robotc sim`") {
 
 TEST_CASE("runs with their own parameters, and in several launches, have the bits of the integrators' formulas") {
   if (!this_cpu_fuses) ROBOTC_SKIP("this CPU does not fuse products and sums");
-  for (const Program& program : programs()) {
+  std::vector<Program> all = programs();
+  // Computed torque along a trajectory, which calls atan2 and sin.
+  all.push_back({file_of("examples/scara.robot"), "tracking"});
+  for (const Program& program : all) {
     CAPTURE(program.simulation);
     compare_with_formulas<double>(program, 20, 1);
     compare_with_formulas<float>(program, 20, 2);

@@ -10,14 +10,7 @@ controller hold for cart { tau = [0 N, 0 N*m, 0 N*m, 0 N*m] }
 //! build: --target nvptx64 --batch 100 mass_matrix
 //! build: --target nvptx64 --size mass_matrix
 //! build: --target nvptx64 --source mass_matrix
-//! build: --target nvptx64 minus
 //~ code: not-on-gpu
-//~ error: `minus` calls `atan2` of the C library, which code for a GPU does not have
-//~   ┌─ not-on-gpu.robot:1:7
-//~ 1 │ robot cart {
-//~   │       ^^^^
-//~   = omit the function, or build it for this machine with `--batch`
-//~
 //~ error: `hold` cannot be a kernel of a GPU: kernels are functions of the robot
 //~   = omit it, or build it for another target
 //~
@@ -30,4 +23,4 @@ controller hold for cart { tau = [0 N, 0 N*m, 0 N*m, 0 N*m] }
 //~ error: C source is not for GPUs: kernels are PTX
 //~   = omit `--target`, or write a PTX file
 //~
-//~ 5 errors
+//~ 4 errors

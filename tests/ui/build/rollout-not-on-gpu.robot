@@ -39,7 +39,6 @@ simulate turning for four_bar {
 //! build: --target nvptx64 --rollout adaptive
 //! build: --target nvptx64 --rollout jumping
 //! build: --target nvptx64 --rollout clever
-//! build: --target nvptx64 --rollout smooth
 //! build: --target nvptx64 --rollout moved
 //! build: --target nvptx64 --rollout turning
 //! build: --target nvptx64 --rollout smooth mass_matrix
@@ -64,12 +63,6 @@ simulate turning for four_bar {
 //~    │          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the runs of `clever` depend on it
 //~    = if it depends on no state, evaluate it and write the result as a `const`
 //~
-//~ error: the law of `smooth` calls `tanh` of the C library, which code for a GPU does not have
-//~    ┌─ rollout-not-on-gpu.robot:23:10
-//~ 23 │ simulate smooth for arm {
-//~    │          ^^^^^^
-//~    = write the law or the force without it, or run the simulation on this machine
-//~
 //~ error: the runs of `moved` cannot be a kernel of a GPU: they would have to be corrected to keep the coupling `drive`
 //~    ┌─ rollout-not-on-gpu.robot:31:10
 //~ 31 │   couple drive: q.turn = 2 rad/s * t
@@ -91,4 +84,4 @@ simulate turning for four_bar {
 //~ error: `--rollout` is for GPUs, and x86_64-linux-gnu is none
 //~   = add `--target nvptx64`; on this machine `robotc sim` runs simulations
 //~
-//~ 9 errors
+//~ 8 errors
