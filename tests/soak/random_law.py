@@ -1,6 +1,6 @@
 """Random control laws: a PD law that a chain of random steps changes, each of which uses another part of the language."""
 
-from random_robot import number, numbers
+from robot_text import numbers
 
 
 class Law:
@@ -14,6 +14,7 @@ class Law:
         self.lines, self.imports, self.functions = [], set(), []
         self.states = []  # names of states that can be logged
         self.params = []
+        self.arguments = rng.random() < 0.3  # two more than the reference: a number and efforts
         self.continuous_states = self.events = self.random = False
         self.count = 0
         self.write()
@@ -44,10 +45,15 @@ class Law:
             steps = [s for s in steps if s not in CONTINUOUS or rng.random() < 0.5]
         if robot.rotations:  # defect: `build` reads past the entries of a state of type q whose q has quaternions
             steps = [s for s in steps if s is not Law.following]
+        if any(not c.actuated for c in robot.coordinates) or robot.rotations:
+            steps = [s for s in steps if s is not Law.from_library]
         if not robot.efforts_only or robot.loops:
             steps = [s for s in steps if s not in MODEL]
         for step in rng.sample(steps, rng.randint(0, min(5, len(steps)))):
             u = step(self, u, n)
+        if self.arguments:
+            self.pull = numbers([ranges[i][2] for i in order])
+            u = self.let(f"share * {u} + pull")
         self.lines.append(f"tau = {u}")
 
     def order(self):
@@ -113,6 +119,10 @@ class Law:
             "0.1 * log(1 + t * 10 /s)", "0.1 * min(t * 20 /s, 1)", "table(t, [0, 20, 60, 200] ms, [0, 0.2, -0.1, 0.1])",
             "spline(t, [0, 20, 60, 200] ms, [0, 0.2, -0.1, 0.1])", "0.1 * sign(cos(t * 50 /s))",
             "0.1 * asin(0.9 * sin(t * 30 /s)) + 0.05 * acos(0.5 * cos(t * 7 /s))", "0.02 * sinh(t * 3 /s) * cosh(t * 1 /s)",
+            "0.05 * det([[2, sin(t * 4 /s)], [0.3, 1]])", "0.05 * inverse([[2, sin(t * 4 /s)], [0.3, 1]])[1, 2]",
+            "0.02 * max(singular_values([[2, sin(t * 4 /s)], [0.3, 1]]))", "0.1 * sum(sin(i * t * 1 /s) for i in 1..3)",
+            "0.02 * max(eigenvalues([[2, sin(t * 4 /s)], [sin(t * 4 /s), 1]]))", "0.1 * rpy(0, t * 1 /s, 0)[1, 1]",
+            "0.1 * rotation_vector(rpy(0.1, t * 1 /s, 0)).x", "0.1 * lqr([[0, 1 /s], [0, -0.1 /s]], [[0], [1 /s]], diag(1, 1), [[1]])[1, 2]",
             "0.1 * wrap(t * 70 /s)", "0.1 * round(t * 25 /s)", "0.1 * tan(t * 3 /s)", "0.1 * max([0.2, sin(t * 8 /s)])"])
         return self.let(f"(1 + {value}) * {u}")
 
@@ -157,6 +167,13 @@ class Law:
         self.continuous_states = True
         return self.let(f"{u} + 0.2 * Kp .* actuated(at - q)")
 
+    def from_library(self, u, n):
+        use = self.rng.choice(["computed_torque(ref, Kp = 50 /s^2, Kd = 10 /s)", "feedforward(ref)", "pd_gravity(ref, Kp = Kp, Kd = Kd)",
+                               "pid(ref, Kp = Kp, Ki = 2 /s * Kp, Kd = Kd, most = most)"][:4 if self.sampled else 3])
+        self.imports.add(use.split("(")[0])
+        self.lines.append(f"let inner = {use}")
+        return self.let(f"{u} + 0.2 * inner")
+
     def named(self, u, n):
         name = f"share_{self.name}"
         self.functions.append(f"fn {name}(x, gain) {{\n  let y = gain * x\n  [first = y, rest = x - y]\n}}\n")
@@ -168,13 +185,13 @@ class Law:
 
     def text(self):
         body = "\n".join("  " + line for line in self.lines)
-        arguments = "ref: trajectory"
+        arguments = "ref: trajectory" + (", share: rad, pull: tau" if self.arguments else "")
         return "".join(self.functions) + f"controller {self.name}({arguments}) for {self.robot.name} {{\n{body}\n}}\n"
 
 
 SAMPLED = [Law.noisy, Law.held, Law.limited_rate, Law.counted]
 CONTINUOUS = [Law.filtered, Law.following]
-MODEL = [Law.balanced, Law.feedforward, Law.inverted]
-STEPS = [Law.integral, Law.filtered, Law.saturated, Law.words, Law.truth, Law.noisy, Law.held, Law.limited_rate,
+MODEL = [Law.from_library, Law.balanced, Law.feedforward, Law.inverted]
+STEPS = [Law.from_library, Law.integral, Law.filtered, Law.saturated, Law.words, Law.truth, Law.noisy, Law.held, Law.limited_rate,
          Law.functions_of_time, Law.dead, Law.hysteretic, Law.listed, Law.iterated, Law.solved, Law.counted, Law.balanced,
          Law.feedforward, Law.inverted, Law.following, Law.named, Law.weighed]

@@ -9,7 +9,8 @@ import random
 import sys
 
 from random_law import Law
-from random_robot import number, numbers, random_robot
+from random_robot import random_robot
+from robot_text import number, numbers
 
 # Names of C, Python and the mathematics that a user may well give to his law.
 # Defect: functions of laws whose names differ by `_` at the end have one name in an object, so no name ends with it.
@@ -22,7 +23,7 @@ class Program:
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
         self.robot = random_robot(rng, rng.choice(["machine", "arm", "long", "R2"]))
-        self.simulations, self.laws, self.blocks, self.imports = [], [], [], set()
+        self.simulations, self.laws, self.blocks, self.imports = [], [], [], set(self.robot.imports)
         self.start()
         for i in range(rng.randint(1, 2)):
             self.simulation(f"run_{i}")
@@ -41,7 +42,12 @@ class Program:
     def trajectory(self):
         """A motion, as the use of one."""
         time = f"{self.rng.randint(40, 400)} ms"
-        ways = ["hold(start)", f"cubic(start, goal, {time})", f"quintic(start, goal, {time})",
+        vector = not self.robot.rotations and not self.robot.loops
+        amplitude = numbers([self.rng.uniform(-0.1, 0.1) for _ in self.robot.coordinates])
+        most = numbers([1 for _ in self.robot.coordinates])
+        more = [f"sinusoid(start, {amplitude} SI, 3 rad/s)", f"point_to_point(start, goal, {most} SI, {most} SI)",
+                "through([start, goal, start], [0, 80, 160] ms)"] if vector else []
+        ways = [*more, "hold(start)", f"cubic(start, goal, {time})", f"quintic(start, goal, {time})",
                 f"trapezoid(start, goal, {time}, 10 ms)", "own"]
         way = self.rng.choice(ways)
         if way != "own":
@@ -93,8 +99,11 @@ class Program:
             entry.update(law=law.name, every=every, continuous=law.continuous_states, events=law.events, random=law.random)
             lines.append(f"const goal: q = {self.goal}")
             lines.append(f"let ref = {self.trajectory()}")
-            gain = rng.choice(["", ", Kd = 0.8 * damping" if False else ""])
-            lines.append(f"let u = {law.name}(ref{gain})")
+            if law.arguments:
+                lines += ["let share = 0.8 + 0.1 * sin(20 rad/s * t)", f"const gentle: tau = {law.pull} SI",
+                          "let pull = gentle * cos(9 rad/s * t)"]
+                logs += ["arg_share = share", "arg_pull = pull"]
+            lines.append(f"let u = {law.name}(ref{', share, pull' if law.arguments else ''})")
             lines.append(f"tau = u every {every} ms" if every else "tau = u")
             # Of a motion in loops only the freedoms are known.
             known = f"[{', '.join(f'ref.q.{c.name}' for c in robot.freedoms)}]" if robot.loops else "ref.q"
@@ -103,6 +112,12 @@ class Program:
         else:
             lines.append("tau = 0")
         lines += step_lines
+        if robot.freedoms and not robot.rotations and "qd =" not in lines[0] and self.chance(0.15):
+            # The last freedom moves as prescribed, from where it starts.
+            name, value = robot.start[-1].split(" = ")
+            rate = "5 deg" if value.endswith("deg") else "10 mm"
+            lines.append(f"couple drive: q.{name} = {value} + {rate} * (1 - cos(8 rad/s * t))")
+            logs.append("reaction = drive.reaction")
         if robot.frames and self.chance(0.3):
             lines.append(f"wrench push on {rng.choice(robot.frames)} {{ force = [if t > 10 ms then 2 N else 0 N, 0, 1 N * sin(20 rad/s * t)], "
                          "axes = base }")
@@ -118,6 +133,8 @@ class Program:
             logs.append("energy = kinetic_energy(q, qd) + potential_energy(q)")
         logs += [s for s in robot.signals if self.chance(0.5)]
         lines.append("log " + ", ".join(logs))
+        if self.chance(0.2) and not robot.rotations and not robot.loops:
+            lines.append("plot phases = qd against q")
         for figure in ("report peak(qd)", "report rms(kinetic_energy(q, qd)) as mJ", "report last = final(potential_energy(q))",
                        "report time_integral(t * 1 /s) after 5 ms"):
             if self.chance(0.3):

@@ -26,10 +26,12 @@ import sys
 import tempfile
 import time
 
+from other_commands import run_others
 from random_program import Program
 
 HERE = pathlib.Path(__file__).resolve().parent
 LIMIT = 60  # s, for each command
+OTHERS = 4  # further commands for each program
 
 
 class Failure(Exception):
@@ -154,13 +156,15 @@ class Trial:
         description = dict(description, simulations=[e for e in description["simulations"] if e["name"] in printed],
                            laws=[law for law in description["laws"] if f"controller {law}(" in text])
         self.compare(description)
+        run_others(self, description, OTHERS, Failure)
 
 
 def described(program, seed):
     """What the drivers of a program have to know."""
     robot = program.robot
     return {"simulations": program.simulations, "laws": [law.name for law in program.laws], "loops": robot.loops,
-            "frame": (robot.frames or robot.links)[-1], "freedoms": [c.name for c in robot.freedoms], "seed": seed}
+            "frame": (robot.frames or robot.links)[-1], "freedoms": [c.name for c in robot.freedoms], "robot": robot.name,
+            "rotations": robot.rotations, "seed": seed}
 
 
 def failure_of(options, text, description):

@@ -1,0 +1,22 @@
+"""What the parts of the generator share: coordinates and the text of numbers."""
+
+import dataclasses
+
+
+@dataclasses.dataclass
+class Coordinate:
+    """One entry of q: how a program names it, whether it turns or slides, and what a law gives for it, if it is driven."""
+
+    name: str
+    kind: str  # turn or slide
+    actuated: bool = True
+    input: str = "effort"  # effort, voltage, current or flow
+
+
+def number(value):
+    """Text of a number with four digits, as one writes it."""
+    return f"{value:.4g}"
+
+
+def numbers(values):
+    return "[" + ", ".join(number(value) for value in values) + "]"
