@@ -58,6 +58,11 @@ void warn_of_sensitive_gain(SessionState& state, Id status, Span span,
 
 }  // namespace
 
+std::vector<expr::UnorderedComparison> unordered_comparisons(SessionState& state, std::span<const Id> roots) {
+  const sema::ComparisonSites& written = state.evaluator().comparison_sites();
+  return expr::unordered_comparisons(state.pool(), roots, [&](Id comparison) { return written.contains(comparison); });
+}
+
 bool has_answers(SessionState& state, std::span<const Id> roots, const std::vector<std::pair<Id, double>>& parameters) {
   bool all = true;
   for (const Outcome& outcome : outcomes_of(state.pool(), roots)) {
@@ -75,6 +80,15 @@ bool has_answers(SessionState& state, std::span<const Id> roots, const std::vect
     state.diagnostics().report(sema::no_answer, site.span,
                                "`" + site.callee + "` has no solution with these parameters",
                                intrinsics::with_figure(call.description().reason(status), values[1]));
+    all = false;
+  }
+  for (const auto& [comparison, happens] : unordered_comparisons(state, roots)) {
+    if (state.pool().stage(happens) == expr::Stage::step) continue;
+    if (expr::evaluate(state.pool(), {&happens, 1}, parameters).front() == 0) continue;
+    state.diagnostics().report(compares_nan, state.evaluator().comparison_sites().at(comparison),
+                               "this comparison has no truth value: a side of it is not a number (NaN)", "",
+                               {"the root or logarithm of a negative number, 0/0 and the like have no value: compare "
+                                "only where both sides have one, such as `x >= 0 and sqrt(x) < 1`"});
     all = false;
   }
   return all;

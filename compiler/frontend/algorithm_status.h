@@ -4,8 +4,9 @@
 #include <vector>
 
 #include "compiler/expr/pool.h"
+#include "compiler/expr/unordered.h"
 
-/// Statuses of calls of numeric algorithms that can fail.
+/// Statuses of what can fail in expressions: calls of numeric algorithms, comparisons.
 namespace robotc {
 
 /// The outcome of a fallible call: its last two results.
@@ -21,8 +22,11 @@ const expr::IntrinsicCall& call_of(const expr::Pool& pool, expr::Id result);
 
 class SessionState;
 
-/// False (reported) if a numeric algorithm that `roots` depend on fails with these parameters; ignores calls that
-/// depend on time or state. Warns of gains of `place` that must be right to many digits.
+/// The comparisons of files that `roots` depend on and that may be ones with NaN.
+std::vector<expr::UnorderedComparison> unordered_comparisons(SessionState& state, std::span<const expr::Id> roots);
+
+/// False (reported) if a numeric algorithm that `roots` depend on fails with these parameters, or a comparison is one
+/// with NaN; ignores those that depend on time or state. Warns of gains of `place` that must be right to many digits.
 bool has_answers(SessionState& state, std::span<const expr::Id> roots,
                  const std::vector<std::pair<expr::Id, double>>& parameters);
 

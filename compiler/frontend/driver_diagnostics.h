@@ -36,6 +36,7 @@ inline constexpr DiagnosticKind unsupported_cpu{"unsupported-cpu"};
 inline constexpr DiagnosticKind unsupported_feature{"unsupported-feature"};
 inline constexpr DiagnosticKind parameter_depends_on_state{"parameter-depends-on-state"};
 inline constexpr DiagnosticKind not_finite{"not-finite"};
+inline constexpr DiagnosticKind compares_nan{"compares-nan"};
 inline constexpr DiagnosticKind wrong_number_of_values{"wrong-number-of-values"};
 inline constexpr DiagnosticKind not_a_value{"not-a-value"};
 inline constexpr DiagnosticKind bad_time{"bad-time"};

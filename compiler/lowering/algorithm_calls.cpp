@@ -17,35 +17,60 @@ using programs::Simulation;
 
 namespace {
 
+/// "`lqr(A, B, Q, R)` in line 12".
+std::string place_text(SessionState& state, Span span) {
+  return "`" + std::string(state.sources().text(span)) + "` in line " +
+         std::to_string(state.sources().position(span.source, span.begin).line);
+}
+
 CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCall& call) {
-  const Span span = state.evaluator().call_sites().at(call.site).span;
   CompiledSimulation::Call result;
-  result.where = "`" + std::string(state.sources().text(span)) + "` in line " +
-                 std::to_string(state.sources().position(span.source, span.begin).line);
+  result.failure = place_text(state, state.evaluator().call_sites().at(call.site).span) + " has no solution";
   for (int status = 1; const char* reason = call.description().reason(status); ++status) {
     result.reasons.emplace_back(reason);
   }
   return result;
 }
 
+CompiledSimulation::Call described_comparison(SessionState& state, Id comparison) {
+  return {place_text(state, state.evaluator().comparison_sites().at(comparison)) +
+              " compares a value that is not a number (NaN)",
+          {"the root or logarithm of a negative number, 0/0 and the like have no value: compare only where both sides "
+           "have one, such as `x >= 0 and sqrt(x) < 1`"}};
+}
+
 }  // namespace
 
+std::size_t CallNumbers::number_of(Id call) {
+  const auto known = std::find(known_.begin(), known_.end(), call);
+  const auto number = static_cast<std::size_t>(known - known_.begin());
+  if (known == known_.end()) known_.push_back(call);
+  return number;
+}
+
 CallNumbers::Made CallNumbers::made_for(std::span<const Id> roots) {
+  expr::Pool& pool = state_.pool();
   Made made;
-  for (const auto& [status, figure] : outcomes_of(state_.pool(), roots)) {
-    if (state_.pool().is_number(status)) continue;
-    const auto known = std::find(known_.begin(), known_.end(), status);
+  for (const auto& [status, figure] : outcomes_of(pool, roots)) {
+    if (pool.is_number(status)) continue;
     made.outcomes.push_back(status);
     made.outcomes.push_back(figure);
-    made.numbers.push_back(static_cast<std::size_t>(known - known_.begin()));
-    if (known == known_.end()) known_.push_back(status);
+    made.numbers.push_back(number_of(status));
+  }
+  for (const auto& [comparison, happens] : unordered_comparisons(state_, roots)) {
+    made.outcomes.push_back(happens);
+    made.outcomes.push_back(pool.zero());
+    made.numbers.push_back(number_of(comparison));
   }
   return made;
 }
 
 std::vector<CompiledSimulation::Call> CallNumbers::texts() const {
   std::vector<CompiledSimulation::Call> texts;
-  for (const Id status : known_) texts.push_back(described(state_, call_of(state_.pool(), status)));
+  for (const Id call : known_) {
+    texts.push_back(state_.pool().op(call) == expr::Op::result ? described(state_, call_of(state_.pool(), call))
+                                                               : described_comparison(state_, call));
+  }
   return texts;
 }
 

@@ -9,23 +9,26 @@
 
 namespace robotc {
 
-/// Numbers the fallible calls of numeric algorithms in the functions of one simulation, in order of first use.
+/// Numbers what can fail in the functions of one simulation, in order of first use: calls of numeric algorithms, and
+/// comparisons, which fail with a NaN.
 class CallNumbers {
  public:
   explicit CallNumbers(SessionState& state) : state_(state) {}
 
-  /// The calls of one function.
+  /// What can fail in one function.
   struct Made {
     std::vector<expr::Id> outcomes;  ///< a status and a figure for each: runtime::Outcomes
     runtime::Calls numbers;
   };
   Made made_for(std::span<const expr::Id> roots);
-  /// The text of each call, by number.
+  /// The texts of each, by number.
   [[nodiscard]] std::vector<CompiledSimulation::Call> texts() const;
 
  private:
   SessionState& state_;
-  std::vector<expr::Id> known_;  ///< by number
+  std::size_t number_of(expr::Id call);
+
+  std::vector<expr::Id> known_;  ///< by number: the status of a call, or a comparison
 };
 
 /// The first call of a numeric algorithm without derivative through which `roots` depend on `symbols`; null if there is

@@ -101,9 +101,9 @@ struct CompiledSimulation {
   }
   std::vector<std::string> x_names, z_names;  ///< continuous and discrete states
   std::vector<std::string> events;            ///< conditions, as written
-  /// A call of a numeric algorithm that can fail.
+  /// A call of a numeric algorithm that can fail, or a comparison that may be one with NaN.
   struct Call {
-    std::string where;                 ///< "`lqr(A, B, Q, R)` in line 12"
+    std::string failure;               ///< "`lqr(A, B, Q, R)` in line 12 has no solution"
     std::vector<std::string> reasons;  ///< by status, from 1
   };
   std::vector<Call> calls;

@@ -117,6 +117,53 @@ TEST_CASE("a gain that is computed at each tick is that of its Riccati equation"
   }
 }
 
+/// A law of a cart that begins at 0.25 m, at rest, and is pushed by −2 N: q = 1/4 − t²/2 passes 0 at √½ s.
+std::string falling(const std::string& condition, const std::string& clock, const std::string& integrator) {
+  return cart + R"(controller law(limit: m) {
+  let branch = if )" +
+         condition + R"( then 1 else 0
+  tau = [-2 N + 0 N * branch]
+}
+simulate fall for cart {
+  initial q = [0.25 m]
+  tau = law(1 m))" +
+         clock + R"(
+  duration = 1 s, step = 1 ms, integrator = )" +
+         integrator + R"(
+  let branch = if )" +
+         condition + R"( then 1 else 0
+  log branch
+}
+)";
+}
+
+TEST_CASE("a run stops where a comparison is one with NaN and decides, with its place") {
+  for (const std::string clock : {" every 1 ms", ""}) {
+    for (const std::string integrator : {"rk4", "dopri5, relative_tolerance = 1e-8, absolute_tolerance = 1e-10"}) {
+      CAPTURE(clock);
+      CAPTURE(integrator);
+      const Run made = run(falling("sqrt(q.rail / 1 m) > 1/3", clock, integrator));
+      REQUIRE(made.result.failure.has_value());
+      CHECK(!made.result.divergence.has_value());
+      CHECK(std::abs(made.result.failure->time - std::sqrt(0.5)) < 2e-3);
+      const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
+      CHECK(call.failure.starts_with("`sqrt(q.rail / 1 m) > 1/3` in line "));
+      CHECK(call.failure.ends_with(" compares a value that is not a number (NaN)"));
+      for (std::size_t k = 0; k < made.result.times.size(); ++k) {
+        const double q = 0.25 - made.result.times[k] * made.result.times[k] / 2;
+        if (std::abs(q - 1.0 / 9) > 1e-6) CHECK(made.result.log[k] == (q > 1.0 / 9 ? 1 : 0));
+      }
+      // With a guard, and in a branch that is not taken.
+      for (const std::string guarded : {"q.rail > 0 m and sqrt(q.rail / 1 m) > 1/3",
+                                        "(if q.rail > 0 m then sqrt(q.rail / 1 m) > 1/3 else q.rail > 1 m)"}) {
+        const Run whole = run(falling(guarded, clock, integrator));
+        CHECK(!whole.result.failure.has_value());
+        CHECK(whole.result.log.back() == 0);
+      }
+    }
+  }
+}
+
 TEST_CASE("a run stops where an algorithm has no solution, with the call and the reason") {
   for (const std::string clock : {"every 10 ms", ""}) {
     for (const std::string integrator : {"rk4", "dopri5, relative_tolerance = 1e-8, absolute_tolerance = 1e-10"}) {
@@ -131,8 +178,8 @@ TEST_CASE("a run stops where an algorithm has no solution, with the call and the
       CHECK(made.result.failure->time >= 0.499);
       CHECK(made.result.failure->time <= 0.5 + 1e-9);
       const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
-      CHECK(call.where.starts_with("`lqr("));
-      CHECK(call.where.ends_with("in line 10"));
+      CHECK(call.failure.starts_with("`lqr("));
+      CHECK(call.failure.ends_with("in line 10 has no solution"));
       CHECK(call.reasons.size() == 7);
     }
   }
@@ -165,7 +212,7 @@ std::optional<double> end_of_run(const std::string& statement, const std::string
   for (const double value : made.result.log) CHECK(std::isfinite(value));
   CHECK(made.result.log.size() == made.result.times.size() * made.simulation.plan.log_width);
   const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
-  CHECK((call.where.starts_with("`lqr(") || call.where.starts_with("`qp(")));
+  CHECK((call.failure.starts_with("`lqr(") || call.failure.starts_with("`qp(")));
   CHECK(made.result.failure->status >= 1);
   CHECK(static_cast<std::size_t>(made.result.failure->status) <= call.reasons.size());
   return made.result.failure->time;
@@ -370,7 +417,7 @@ TEST_CASE("a run without a plan stops with the figure that shows why") {
   CHECK(made.result.failure->time == doctest::Approx(0.51));
   CHECK(made.result.failure->figure == doctest::Approx(0.08));  // from 0.04 N to −0.04 N
   const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
-  CHECK(call.where.starts_with("`mpc("));
+  CHECK(call.failure.starts_with("`mpc("));
   CHECK(call.reasons.size() == 6);
 }
 
@@ -443,7 +490,7 @@ simulate run for cart {
   CHECK(made.result.failure->reason == runtime::Failure::Reason::no_answer);
   CHECK(made.result.failure->time == doctest::Approx(0.5));
   const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
-  CHECK(call.where.starts_with("`solve("));
+  CHECK(call.failure.starts_with("`solve("));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -35,6 +36,18 @@ class CallSites {
 
  private:
   std::vector<CallSite> sites_;
+};
+
+/// Where comparisons were written, for messages. Equal comparisons are one node: their first place counts.
+class ComparisonSites {
+ public:
+  void add(expr::Id comparison, Span span) { sites_.try_emplace(comparison, span); }
+  /// False for a comparison that no file contains, such as those of contacts.
+  [[nodiscard]] bool contains(expr::Id comparison) const { return sites_.contains(comparison); }
+  [[nodiscard]] Span at(expr::Id comparison) const { return sites_.at(comparison); }
+
+ private:
+  std::unordered_map<expr::Id, Span> sites_;
 };
 
 }  // namespace robotc::sema

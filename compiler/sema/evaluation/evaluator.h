@@ -45,6 +45,7 @@ class Evaluator {
   ParameterTable& parameters() { return parameters_; }
   [[nodiscard]] const ParameterTable& parameters() const { return parameters_; }
   CallSites& call_sites() { return call_sites_; }
+  ComparisonSites& comparison_sites() { return comparison_sites_; }
   Environment& environment() { return *environment_; }
   /// Symbols for what is not known of configurations with loops, in ascending order (closed_configurations.h).
   std::vector<expr::Id>& unknowns() { return unknowns_; }
@@ -101,6 +102,7 @@ class Evaluator {
   Budget budget_;
   ParameterTable parameters_;
   CallSites call_sites_;
+  ComparisonSites comparison_sites_;
 
   /// The expectation for the terms of a sum, if `expr` is a whole sum or one of its partial sums; else null.
   [[nodiscard]] const Expected* expected_of_terms(const syntax::Expr& expr) const {

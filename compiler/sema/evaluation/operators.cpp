@@ -308,19 +308,24 @@ Value comparison(Operands&& o) {
   expr::Pool& pool = o.pool();
   const Id a = aligned->left.entries[0];
   const Id b = aligned->right.entries[0];
+  const auto compare = [&](Op op, Id left, Id right) {
+    const Id comparison = pool.make(op, left, right);
+    o.evaluator.comparison_sites().add(comparison, o.expr.span);
+    return comparison;
+  };
   switch (o.node.op) {
     case BinaryOp::less:
-      return Truth{pool.make(Op::less, a, b)};
+      return Truth{compare(Op::less, a, b)};
     case BinaryOp::less_equal:
-      return Truth{pool.make(Op::less_equal, a, b)};
+      return Truth{compare(Op::less_equal, a, b)};
     case BinaryOp::greater:
-      return Truth{pool.make(Op::less, b, a)};
+      return Truth{compare(Op::less, b, a)};
     case BinaryOp::greater_equal:
-      return Truth{pool.make(Op::less_equal, b, a)};
+      return Truth{compare(Op::less_equal, b, a)};
     case BinaryOp::equal:
-      return Truth{pool.make(Op::equal, a, b)};
+      return Truth{compare(Op::equal, a, b)};
     default:
-      return Truth{pool.make(Op::logical_not, pool.make(Op::equal, a, b))};
+      return Truth{pool.make(Op::logical_not, compare(Op::equal, a, b))};
   }
 }
 
