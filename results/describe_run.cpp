@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numbers>
 #include <optional>
 
 #include "compiler/intrinsics/intrinsic.h"
@@ -175,12 +176,24 @@ std::string help_with_loops(const Run& run) {
                   : "take a shorter step";
 }
 
+/// "`elbow` moves at 3.2e+07 rad/s; ": the fastest joint, of motions that explode: it turns more than once in a row.
+std::string fastest_motion(const Run& run) {
+  constexpr double turn = 2 * std::numbers::pi;
+  const std::vector<double>& qd = run.result.qd;
+  const auto fastest = std::ranges::max_element(qd, {}, [](double speed) { return std::abs(speed); });
+  if (fastest == qd.end() || std::abs(*fastest) * run.simulation.plan.step < turn) return "";
+  const auto index = static_cast<std::size_t>(fastest - qd.begin());
+  return fmt::format("`{}` moves at {}; ", run.simulation.speed_names[index],
+                     to_readable_quantity(*fastest, run.simulation.qd_units[index], 3));
+}
+
 /// The reason why the integrator stopped, and possible remedies.
 Finding describe_failure(const Run& run) {
   using Reason = runtime::Failure::Reason;
   const runtime::Failure& failure = *run.result.failure;
   const std::vector<std::string>& events = run.simulation.events;
   const std::string event = failure.event < events.size() ? events[failure.event] : "";
+  const double duration = run.simulation.plan.duration;
   std::string reason;
   std::string help;
   switch (failure.reason) {
@@ -193,11 +206,13 @@ Finding describe_failure(const Run& run) {
       help = "the accelerations change too fast with the state for double precision: look for a very large stiffness";
       break;
     case Reason::too_many_steps:
-      reason = fmt::format("too many steps: {} steps for {} of {} s", run.result.steps + run.result.rejected_steps,
-                           to_readable_quantity(failure.time, "s", 3), to_readable(run.simulation.plan.duration));
-      help = run.simulation.plan.integrator == runtime::Integrator::dopri5
-                 ? "if the system is stiff, use `integrator = rosenbrock4`: its steps are far longer"
-                 : "a signal jumps repeatedly or oscillates very fast: look at the last rows";
+      reason = fmt::format("too many steps: the last {} million get the run on by less than {} of {} s",
+                           to_readable(runtime::most_steps_without_progress / 1e6),
+                           to_readable_quantity(runtime::least_progress * duration, "s", 3), to_readable(duration));
+      help = fastest_motion(run) +
+             (run.simulation.plan.integrator == runtime::Integrator::dopri5
+                  ? "if the system is stiff, use `integrator = rosenbrock4`: its steps are far longer"
+                  : "a signal jumps repeatedly or oscillates very fast: look at the last rows");
       break;
     case Reason::endless_events:
       reason = fmt::format("events trigger each other endlessly at one time, the last one `when {}`", event);
@@ -232,7 +247,7 @@ Finding describe_failure(const Run& run) {
     case Reason::no_answer: {
       const CompiledSimulation::Call& call = run.simulation.calls[failure.call];
       const auto status = static_cast<std::size_t>(failure.status);
-      reason = call.where + " has no solution";
+      reason = call.failure;
       if (status >= 1 && status <= call.reasons.size()) {
         help = intrinsics::with_figure(call.reasons[status - 1], failure.figure);
       }

@@ -42,14 +42,21 @@ void AdaptiveStep::at(double t, Flow& y) {
   }
 }
 
+bool AdaptiveStep::gets_on(double attempts) {
+  if (!(end_ < mark_ + least_progress * plan_.duration)) {
+    mark_ = end_;
+    attempts_at_mark_ = attempts;
+  }
+  return attempts - attempts_at_mark_ < most_steps_without_progress;
+}
+
 bool AdaptiveStep::step(const RowInterval& row, const std::vector<double>& /*tau*/, Result& result) {
   for (;;) {
     if (!meter_.go_on(end_)) {
       result.interrupted = true;
       return false;
     }
-    const double attempts = static_cast<double>(result.steps + result.rejected_steps);
-    if (attempts >= most_steps_ahead + most_steps * (end_ / plan_.duration)) {
+    if (!gets_on(static_cast<double>(result.steps + result.rejected_steps))) {
       result.failure = Failure{end_, Failure::Reason::too_many_steps};
       return false;
     }

@@ -3,6 +3,7 @@
 #include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
 #include <boost/numeric/odeint/stepper/rosenbrock4_controller.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
+#include <limits>
 
 #include "runtime/integration.h"
 #include "runtime/rosenbrock_stepper.h"
@@ -35,9 +36,14 @@ class AdaptiveStep : public Integration {
   std::optional<Divergence> divergence_;  ///< of the last step tried
 
  private:
+  /// False if too many attempts, of which there were `attempts` in all, got the run on by too little.
+  bool gets_on(double attempts);
+
   const Plan& plan_;
   RightHandSide& right_hand_side_;
   ProgressMeter& meter_;
+  double mark_ = -std::numeric_limits<double>::infinity();  ///< the last time where the run had got on enough
+  double attempts_at_mark_ = 0;
   double h_;         ///< to try next
   double shortest_;  ///< shortest step, given rounding of times in the run
   double longest_;

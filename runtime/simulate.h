@@ -102,10 +102,11 @@ struct Tolerances {
   double absolute = 0;  ///< in SI
 };
 
-/// Limit of attempted steps of an integrator with step size control, spread evenly over the run …
+/// Limit of the rows of a run, and of the attempted steps of an integrator with step size control.
 inline constexpr double most_steps = 100'000'000;
-/// … and how far it may run ahead of that.
-inline constexpr double most_steps_ahead = 1'000'000;
+/// Attempted steps within which an integrator with step size control must get on by `least_progress` of the run.
+inline constexpr double most_steps_without_progress = 1'000'000;
+inline constexpr double least_progress = most_steps_without_progress / most_steps;
 
 /// A number computed from a signal over all rows of a window; integrals by the trapezoidal rule.
 struct Reduction {

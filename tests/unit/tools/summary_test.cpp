@@ -243,11 +243,15 @@ TEST_CASE("a run whose integrator could not go on says where and why, and what m
   CHECK(!succeeded(finished.run()));
   CHECK(summarise_failures(finished.run(), false) ==
         "tracking of scara:\n"
-        "  ✗ stopped at t = 0.0125 s: too many steps: 1125000 steps for 12.5 ms of 20 s\n"
+        "  ✗ stopped at t = 0.0125 s: too many steps: the last 1 million get the run on by less than 0.2 s of 20 s\n"
         "    if the system is stiff, use `integrator = rosenbrock4`: its steps are far longer\n");
   const auto json = nlohmann::json::parse(run_to_json(finished.run()));
   CHECK(json["stopped"]["time"] == 0.0125);
   CHECK(json["stopped"]["reason"] == "too many steps");
+
+  finished.result.qd = {0, -3.25e7};  // 5200 turns in a row of 1 ms
+  CHECK(summarise_failures(finished.run(), false).find("\n    `elbow` moves at -3.25e+07 rad/s; if the system") !=
+        std::string::npos);
 
   finished.result.failure = {0.0125, Reason::step_size_underflow};
   CHECK(summarise(finished.run(), false).find("no step meets the tolerances, however short") != std::string::npos);
