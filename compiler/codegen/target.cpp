@@ -259,22 +259,43 @@ std::vector<std::string> Target::with_objects() {
   return names;
 }
 
+namespace {
+
+/// LLVM's table of machines, and the one of a kind; null if this LLVM lacks it.
+const llvm::Target* llvm_target_of(const Kind& kind) {
+  {
+    // The table has no lock of its own.
+    static std::mutex mutex;
+    const std::scoped_lock lock(mutex);
+    kind.initialise();
+  }
+  std::string complaint;
+  return llvm::TargetRegistry::lookupTarget(kind.triple, complaint);
+}
+
+/// The first target that has a CPU of this name; empty if none has.
+std::string target_of_cpu(const std::string& cpu) {
+  for (const Kind& kind : kinds) {
+    const llvm::Target* const target = llvm_target_of(kind);
+    if (target == nullptr || !is_supported(kind, cpu)) continue;
+    const std::unique_ptr<llvm::MCSubtargetInfo> subtarget(
+        target->createMCSubtargetInfo(kind.triple, kind.default_cpu, ""));
+    if (subtarget->isCPUStringValid(cpu)) return std::string(kind.name);
+  }
+  return "";
+}
+
+}  // namespace
+
 std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, Scalar scalar) {
   using What = TargetRefusal::What;
   const Kind* const host = kind_of(llvm::sys::getProcessTriple());
   const Kind* const kind = is_host(choice.triple) ? host : kind_of(choice.triple);
   if (kind == nullptr) {
     return TargetRefusal{What::triple, is_host(choice.triple) ? llvm::sys::getProcessTriple() : choice.triple,
-                         supported()};
+                         supported(), target_of_cpu(choice.triple)};
   }
-  {
-    // LLVM's table of machines has no lock of its own.
-    static std::mutex mutex;
-    const std::scoped_lock lock(mutex);
-    kind->initialise();
-  }
-  std::string complaint;
-  const llvm::Target* const llvm_target = llvm::TargetRegistry::lookupTarget(kind->triple, complaint);
+  const llvm::Target* const llvm_target = llvm_target_of(*kind);
   if (llvm_target == nullptr) return TargetRefusal{What::triple, std::string(kind->name), supported()};
 
   const bool native = choice.cpu == "native";

@@ -29,6 +29,7 @@ struct TargetRefusal {
   What what = What::triple;
   std::string given;
   std::vector<std::string> known;
+  std::string target = {};  ///< of a triple that is the name of a CPU: its target
 };
 
 }  // namespace robotc::codegen

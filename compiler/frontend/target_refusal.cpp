@@ -36,7 +36,10 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   };
   switch (refusal.what) {
     case TargetRefusal::What::triple:
-      state.diagnostics().report(unsupported_target, {}, "cannot generate code for " + given, "", hints("targets: "));
+      state.diagnostics().report(unsupported_target, {}, "cannot generate code for " + given, "",
+                                 refusal.target.empty() ? hints("targets: ")
+                                                        : std::vector{"it is a CPU: write `--target " + refusal.target +
+                                                                      " --cpu " + refusal.given + "`"});
       break;
     case TargetRefusal::What::native:
       state.diagnostics().report(unsupported_cpu, {},

@@ -66,6 +66,12 @@ TEST_CASE("no command at all shows the help, as an error") {
   CHECK(outcome.out.find("Examples") != std::string::npos);
 }
 
+TEST_CASE("`help` is a word for --help") {
+  CHECK(run_robotc({"help"}).out == run_robotc({"--help"}).out);
+  CHECK(run_robotc({"help", "sim"}).out == run_robotc({"sim", "--help"}).out);
+  CHECK(run_robotc({"help", "sim"}).code == 0);
+}
+
 TEST_CASE("a misspelt command is recognised") {
   CHECK(run_robotc({"chekc"}).err.find("did you mean `check`?") != std::string::npos);
 }
@@ -76,7 +82,7 @@ TEST_CASE("wrong command lines get a suggestion") {
       {{"evaluate", "x.robot"}, "did you mean `eval`?"},
       {{"compile", "x.robot"}, "did you mean `check`?"},
       {{"x.robot"}, "a command comes first: `robotc check x.robot`"},
-      {{"help"}, "did you mean `robotc --help`?"},
+      {{"help", "simulate"}, "there is no command `simulate`; did you mean `sim`?"},
       {{"-v"}, "there is no option `-v`; did you mean `--version`?"},
       {{"--verison"}, "did you mean `--version`?"},
       {{"--json", "x.robot"}, "a command comes first"},

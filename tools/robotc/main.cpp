@@ -516,6 +516,10 @@ int run(int argc, char** argv) {
   try {
     std::vector<std::string> arguments = reversed_arguments(argc, argv);
     if (arguments.empty()) arguments.push_back("--help");
+    if (arguments.back() == "help") {  // `robotc help sim` is `robotc sim --help`
+      arguments.back() = "--help";
+      if (arguments.size() > 1) std::swap(arguments.back(), arguments[arguments.size() - 2]);
+    }
     app.parse(std::move(arguments));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) return report_command_line_error(app, argc, argv, error);
