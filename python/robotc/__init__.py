@@ -209,8 +209,11 @@ class Robot:
         `Solutions(q, distance, angle)`. `q` is (solutions, nq), or (rows, solutions, nq). `distance` in m and `angle`
         in rad tell how far each is from the target: rounding for those that reach it.
         """
-        if isinstance(target, Pose):
+        if isinstance(target, tuple) and len(target) == 2:  # a Pose, or any rotation matrix and position
             rotation, position = target
+            if np.shape(rotation)[-2:] != (3, 3) or np.shape(position)[-1:] != (3,):
+                raise ValueError("inverse_kinematics: a pair must be a 3 x 3 matrix and a position with 3 entries, not "
+                                 f"arrays of shapes {np.shape(rotation)} and {np.shape(position)}")
             target = np.concatenate([np.reshape(rotation, np.shape(position)[:-1] + (9,)), position], axis=-1)
         target = np.asarray(target, dtype=float)
         if target.shape[-2:] == (4, 4):

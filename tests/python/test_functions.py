@@ -139,6 +139,10 @@ def test_inverse_kinematics_reaches_poses_and_points():
     assert np.linalg.norm(point - guess) <= np.linalg.norm(q[0] - guess) + 1e-9
     with pytest.raises(ValueError, match="a position with 3 entries, a pose"):
         robot.inverse_kinematics("tool", [1.0, 2.0], guess)
+    pair = (goal.rotation[0], goal.position[0])
+    assert np.array_equal(robot.inverse_kinematics("tool", pair, guess), robot.inverse_kinematics("tool", robotc.Pose(*pair), guess))
+    with pytest.raises(ValueError, match=r"a pair must be .* not arrays of shapes \(2, 2\) and \(3,\)"):
+        robot.inverse_kinematics("tool", (np.eye(2), goal.position[0]), guess)
 
 
 def test_inverse_kinematics_reaches_what_is_in_reach_from_anywhere_and_says_what_is_not():
