@@ -85,16 +85,11 @@ class Environment:
         return found.stdout.strip()
 
     def install(self, peer, package):
-        wanted = [
-            line.split("==")[1]
-            for line in (PEERS / "requirements.txt").read_text().split()
-            if line.startswith(package + "==")
-        ]
-        if self.version(package) == wanted[0]:
+        if f"{package}=={self.version(package)}" in (PEERS / f"{package}.in").read_text().split():
             return True
         say(f"installing {peer}…")
         pip = [self.python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-        if run([*pip, "--constraint", PEERS / "requirements.txt", package]) is not None:
+        if run([*pip, "--require-hashes", "--requirement", PEERS / f"{package}.txt"]) is not None:
             return True
         say(f"{peer} cannot be installed: it is left out")
         return False
@@ -127,7 +122,7 @@ class Peers:
             PEERS / "peer.h",
             PEERS / "rigid_tree.h",
             PEERS / "pinocchio_model.h",
-            PEERS / "requirements.txt",
+            PEERS / "pin.in",
         ]
         packages = environment.packages
         prefix = packages / "cmeel.prefix"

@@ -27,7 +27,9 @@ constexpr std::string_view script = R"(const validator = require("gltf-validator
 TEST_CASE("the validator of glTF finds nothing to say about the examples, their runs, shapes and meshes") {
   const TemporaryFolder folder;
   int status = 0;
-  output_of("cd '" + folder / "" + "' && npm install --no-audit --no-fund gltf-validator@2.0.0-dev.3.10 2>&1", status);
+  output_of("cp tests/browser/gltf_validator/*.json '" + folder / "" + "' && cd '" + folder / "" +
+                "' && npm ci --no-audit --no-fund 2>&1",
+            status);
   if (status != 0) ROBOTC_SKIP("npm, or its registry, is not there");
   const std::string program = folder.write("validate.js", std::string(script));
   std::vector<std::string> files;

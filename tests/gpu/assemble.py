@@ -14,7 +14,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-PACKAGE = "nvidia-cuda-nvcc-cu12==12.9.86"
+PACKAGE = Path(__file__).resolve().parent / "ptxas.txt"
 GPUS = ["sm_70", "sm_75", "sm_80", "sm_86", "sm_89", "sm_90"]
 ROBOTS = ["puma560", "stanford", "quadruped", "four_bar", "delta", "rover"]
 ROLLOUTS = [("tests/gpu/programs/tree.robot", "reach"), ("tests/gpu/programs/tree.robot", "follow"),
@@ -31,9 +31,10 @@ def ptxas(folder):
     program = folder / "ptxas"
     if not program.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        download = [sys.executable, "-m", "pip", "download", "--no-deps", "--quiet", "--dest", folder, PACKAGE]
+        download = [sys.executable, "-m", "pip", "download", "--no-deps", "--quiet", "--dest", folder,
+                    "--require-hashes", "--requirement", PACKAGE]
         if subprocess.run(download).returncode != 0:
-            print(f"{PACKAGE} cannot be downloaded", file=sys.stderr)
+            print("the package of ptxas cannot be downloaded", file=sys.stderr)
             sys.exit(77)
         wheel = next(folder.glob("nvidia_cuda_nvcc*.whl"))
         with zipfile.ZipFile(wheel) as archive:

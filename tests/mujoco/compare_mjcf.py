@@ -46,9 +46,9 @@ def in_environment():
     if not marker.exists():
         pip = [python, "-m", "pip", "--disable-pip-version-check"]
         for command in ([sys.executable, "-m", "venv", folder],
-                        [*pip, "install", "--quiet", "--requirement", HERE / "requirements.txt"],
-                        [*pip, "download", "--quiet", "--no-deps", "--requirement", HERE / "corpus.txt", "--dest",
-                         folder / "corpus"]):
+                        [*pip, "install", "--quiet", "--require-hashes", "--requirement", HERE / "requirements.txt"],
+                        [*pip, "download", "--quiet", "--no-deps", "--require-hashes", "--requirement",
+                         HERE / "corpus.txt", "--dest", folder / "corpus"]):
             if subprocess.run([str(word) for word in command], check=False).returncode != 0:
                 print("skipped: the packages cannot be installed")
                 sys.exit(77)

@@ -21,8 +21,8 @@ def python_with(requirements, folder, base=sys.executable):
     wanted = requirements.read_text()
     if not marker.exists() or marker.read_text() != wanted:
         for command in ([base, "-m", "venv", folder],
-                        [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--requirement",
-                         requirements]):
+                        [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--require-hashes",
+                         "--requirement", requirements]):
             if subprocess.run([str(word) for word in command], check=False).returncode != 0:
                 print("skipped: the packages cannot be installed")
                 sys.exit(77)

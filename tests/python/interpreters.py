@@ -15,14 +15,15 @@ from pathlib import Path
 from environments import python_with
 
 tests, package, environments = (Path(argument).resolve() for argument in sys.argv[1:4])
-versions = [f"3.{minor}" for minor in range(10, 20) if minor != sys.version_info.minor]
+packages = tests / "interpreters"  # made by python/lock.py with each of these versions
+versions = [file.stem for file in sorted(packages.glob("*.txt")) if file.stem != f"3.{sys.version_info.minor}"]
 tested = []
 for version in versions:
     python = shutil.which(f"python{version}")
     # A name on the path may stand for a Python that is not there.
     if python is None or subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode != 0:
         continue
-    own = python_with(tests / "interpreters.txt", environments / f"python{version}", python)
+    own = python_with(packages / f"{version}.txt", environments / f"python{version}", python)
     environment = {**os.environ, "PYTHONPATH": str(package)}
     subprocess.run([own, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests.glob("test_*.py")],
                    env=environment, check=True)

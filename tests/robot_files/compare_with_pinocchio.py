@@ -29,7 +29,7 @@ def in_environment(folder):
     if not marker.exists():
         for command in ([sys.executable, "-m", "venv", folder / "venv"],
                         [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-deps",
-                         "--requirement", HERE / "requirements.txt"]):
+                         "--require-hashes", "--requirement", HERE / "requirements.txt"]):
             if subprocess.run([str(word) for word in command], check=False).returncode != 0:
                 print("skipped: the packages cannot be installed")
                 sys.exit(77)

@@ -25,7 +25,7 @@ def in_environment(folder):
     """Runs this script in the virtual environment, which is made at first."""
     python, marker = folder / "peers/bin/python", folder / "peers/complete"
     if not marker.exists():
-        pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--require-hashes"]
         for command in ([sys.executable, "-m", "venv", folder / "peers"], [*pip, "--requirement", HERE / "peers.txt"],
                         [*pip, "--no-deps", "--requirement", HERE / "requirements.txt"]):
             if subprocess.run([str(word) for word in command], check=False).returncode != 0:
