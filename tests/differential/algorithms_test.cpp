@@ -119,7 +119,7 @@ TEST_CASE("a gain that is computed at each tick is that of its Riccati equation"
 
 /// A law of a cart that begins at 0.25 m, at rest, and is pushed by −2 N: q = 1/4 − t²/2 passes 0 at √½ s.
 std::string falling(const std::string& condition, const std::string& clock, const std::string& integrator) {
-  return cart + R"(controller law(limit: m) {
+  return R"(controller law(limit: m) {
   let branch = if )" +
          condition + R"( then 1 else 0
   tau = [-2 N + 0 N * branch]

@@ -31,7 +31,7 @@ ROOT = HERE.parent.parent
 #: Where the product's own code is; a stage is a folder of these, or of the folders below `compiler`.
 SOURCES = ["compiler", "runtime", "results", "api", "tools/robotc"]
 #: Compiled to bitcode or with other headers than the rest, or code of others.
-LEFT_OUT = ["compiler/intrinsics/shipped.cpp", "runtime/fmu/", "runtime/ros2/", "tools/robotc/three/"]
+LEFT_OUT = ["compiler/intrinsics/shipped.cpp", "runtime/fmu/", "runtime/ros2/", "runtime/gpu/", "tools/robotc/three/"]
 #: A fault must not make a test last longer than this many times its time, and seconds.
 PATIENCE, LEAST_PATIENCE = 10, 20
 

@@ -517,8 +517,9 @@ int run(int argc, char** argv) {
     std::vector<std::string> arguments = reversed_arguments(argc, argv);
     if (arguments.empty()) arguments.push_back("--help");
     if (arguments.back() == "help") {  // `robotc help sim` is `robotc sim --help`
-      arguments.back() = "--help";
-      if (arguments.size() > 1) std::swap(arguments.back(), arguments[arguments.size() - 2]);
+      arguments.pop_back();
+      const bool is_known = arguments.empty() || app.get_subcommand_no_throw(arguments.back()) != nullptr;
+      if (is_known) arguments.insert(arguments.begin(), "--help");
     }
     app.parse(std::move(arguments));
   } catch (const CLI::ParseError& error) {
