@@ -380,7 +380,7 @@ std::variant<std::vector<MachineCode>, CodegenError> read_machine_code(const std
   if (!file) return CodegenError{"cannot read the object file: " + llvm::toString(file.takeError())};
   if (!(*file)->isELF() && !(*file)->isCOFF()) {
     return CodegenError{"there is no report for " + std::string(target.name()) +
-                        ": its code is compiled again where it runs"};
+                        ": its code is compiled again where it runs; omit `--rt-report`"};
   }
   CodeReader reader(**file, target);
   if (std::string fault = reader.read(); !fault.empty()) return CodegenError{fault};

@@ -101,8 +101,9 @@ class HeaderWriter {
             ", the first from the time first * step, and stores the state in",
         "`final`. If `every` is positive, it also stores the state after each `every` steps in the next row of `rows`.",
         "Runs go on with numbers that are not finite. `first` is 0 for runs from the start; tau of `state` is 0 there.",
-        rollout.hold == 0 ? "The law acts continuously."
-                          : "The law runs at each " + std::to_string(rollout.hold) + ". step, counted from time 0.",
+        rollout.hold == 0   ? "The law acts continuously."
+        : rollout.hold == 1 ? "The law runs at each step."
+                            : "The law runs every " + std::to_string(rollout.hold) + " steps, counted from time 0.",
         "A state has " + std::to_string(rollout.entries.size()) + " numbers, in SI units:"};
     for (std::size_t i = 0; i < rollout.entries.size(); ++i) {
       const std::string& unit = rollout.units[i];

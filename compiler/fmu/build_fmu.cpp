@@ -108,7 +108,12 @@ std::optional<std::vector<Destination>> destinations_of(SessionState& state, con
   for (const codegen::TargetChoice& choice : request.targets) {
     auto target = codegen::Target::create(choice, codegen::Scalar::float64);
     if (const auto* const refusal = std::get_if<codegen::TargetRefusal>(&target)) {
-      report_refusal(state, *refusal);
+      if (refusal->what == codegen::TargetRefusal::What::triple) {
+        state.diagnostics().report(unsupported_fmu_target, {}, "an FMU for `" + refusal->given + "` cannot be built",
+                                   "", {listed_platforms()});
+      } else {
+        report_refusal(state, *refusal);
+      }
       continue;
     }
     auto& machine = std::get<codegen::Target>(target);

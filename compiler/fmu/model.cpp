@@ -6,6 +6,7 @@
 
 #include "compiler/fmu/model_functions.h"
 #include "compiler/frontend/comments.h"
+#include "compiler/frontend/parameters.h"
 #include "compiler/lowering/ports.h"
 #include "compiler/lowering/simulation_texts.h"
 #include "compiler/mechanism/actuator_model.h"
@@ -112,7 +113,8 @@ class ModelMaker {
 
   void parameters() {
     add(variable("time", Role::time, unit_of("s", dimensions::time), ""));
-    const auto settings = state_.parameter_values();
+    // Those of a controller alone were not there when the parameters were set.
+    const auto settings = state_.evaluator().parameters().values(settings_by_path(state_));
     for (const sema::ParameterInfo* const parameter : functions_.parameters) {
       const auto value = std::ranges::find(settings, parameter->symbol, &std::pair<Id, double>::first);
       add(variable(parameter->path, Role::parameter, unit_of(parameter->dimension.to_unit(), parameter->dimension),

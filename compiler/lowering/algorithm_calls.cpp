@@ -17,10 +17,12 @@ using programs::Simulation;
 
 namespace {
 
-/// "`lqr(A, B, Q, R)` in line 12".
+/// "`lqr(A, B, Q, R)` in line 12", and "of law.robot" if that is not the file of the command.
 std::string place_text(SessionState& state, Span span) {
+  const std::string& file = state.sources().file(span.source).name;
   return "`" + std::string(state.sources().text(span)) + "` in line " +
-         std::to_string(state.sources().position(span.source, span.begin).line);
+         std::to_string(state.sources().position(span.source, span.begin).line) +
+         (file == state.root()->path ? "" : " of " + file);
 }
 
 CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCall& call) {
@@ -57,6 +59,7 @@ CallNumbers::Made CallNumbers::made_for(std::span<const Id> roots) {
     made.outcomes.push_back(figure);
     made.numbers.push_back(number_of(status));
   }
+  if (comparison_ == WithNan::is_false) return made;
   for (const auto& [comparison, happens] : unordered_comparisons(state_, roots)) {
     made.outcomes.push_back(happens);
     made.outcomes.push_back(pool.zero());

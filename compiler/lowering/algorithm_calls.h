@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -13,7 +14,10 @@ namespace robotc {
 /// comparisons, which fail with a NaN.
 class CallNumbers {
  public:
-  explicit CallNumbers(SessionState& state) : state_(state) {}
+  /// Comparisons with NaN: a failure, or false, where nothing can report one.
+  enum class WithNan : std::uint8_t { fails, is_false };
+  explicit CallNumbers(SessionState& state, WithNan comparison = WithNan::fails)
+      : state_(state), comparison_(comparison) {}
 
   /// What can fail in one function.
   struct Made {
@@ -25,9 +29,10 @@ class CallNumbers {
   [[nodiscard]] std::vector<CompiledSimulation::Call> texts() const;
 
  private:
-  SessionState& state_;
   std::size_t number_of(expr::Id call);
 
+  SessionState& state_;
+  WithNan comparison_;
   std::vector<expr::Id> known_;  ///< by number: the status of a call, or a comparison
 };
 

@@ -316,8 +316,8 @@ class ObjectBuilder {
 
   std::optional<BuiltObject> compile_ptx(const codegen::Target& target) {
     if (request_.report) {
-      return refuse(
-          {"there is no report for " + std::string(target.name()) + ", whose instructions its driver compiles again"});
+      return refuse({"there is no report for " + std::string(target.name()) +
+                     ", whose instructions its driver compiles again: omit `--rt-report`"});
     }
     BuiltObject built;
     built.robot = shipment_.model.robot;

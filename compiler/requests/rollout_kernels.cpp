@@ -29,7 +29,7 @@ class RolloutMaker {
         robot_(*simulation.robot),
         plan_(std::move(plan)),
         layout_(layout_of(simulation)),
-        calls_(state) {}
+        calls_(state, CallNumbers::WithNan::is_false) {}
 
   std::optional<RolloutKernels> make() {
     if (!has_steps() || !is_tree() || !is_without_events()) return std::nullopt;

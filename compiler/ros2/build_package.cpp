@@ -35,6 +35,12 @@ struct Subject {
 /// Nothing (reported) if there is no controller or robot of the name, or ros2_control cannot hold it.
 std::optional<Subject> find_subject(SessionState& state, const PackageRequest& request) {
   Subject subject;
+  const auto& simulations = state.modules().simulations();
+  if (std::ranges::any_of(simulations, [&](const auto& simulation) { return simulation.first == request.name; })) {
+    state.diagnostics().report(not_in_ros2, {}, "`" + request.name + "` is a simulation", "",
+                               {"name the controller that it runs, or its robot"});
+    return std::nullopt;
+  }
   bool is_robot = request.name.find('(') != std::string::npos, is_known = is_robot;
   std::vector<std::string_view> known;
   for (const auto& [name, binding] : state.root()->scope->own()) {

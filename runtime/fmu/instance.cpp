@@ -17,7 +17,7 @@ constexpr double most_drift = 1e-9;
 
 constexpr Trouble loops_open = "the loops cannot be closed from this configuration";
 constexpr Trouble not_finite = "the rates of the states are not finite";
-constexpr Trouble call_failed = "a numeric algorithm found no answer";
+constexpr Trouble call_failed = "a numeric algorithm found no answer, or a comparison was one with NaN";
 constexpr Trouble cannot_set = "this variable cannot be set";
 
 std::uint64_t hash(const char* text) {

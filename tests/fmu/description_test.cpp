@@ -190,6 +190,24 @@ TEST_CASE("signals of a closed loop are outputs in SI units, shown as in the fil
   CHECK((text("step", "variability") == "constant" && text("step", "causality") == "local"));
 }
 
+TEST_CASE("parameters that were set are start values, of each kind of FMU") {
+  MachineFile file = law_file();
+  file.settings = {{"pid.stiffness", "3"}, {"machine.m2", "2.5 kg"}};
+  const auto start_of = [&](const std::string& name, Part part, const std::string& parameter) {
+    pugi::xml_document document;
+    const auto members = members_of_fmu(file, name, fmu::Version::fmi3, part);
+    REQUIRE(document.load_string(members.at("modelDescription.xml").c_str()));
+    const auto found = document.select_node(("//Float64[@name='" + parameter + "']").c_str());
+    REQUIRE(found);
+    return found.node().attribute("start").as_double();
+  };
+  CHECK(start_of("pid", Part::whole, "pid.stiffness") == 3);
+  CHECK(start_of("run", Part::whole, "pid.stiffness") == 3);
+  CHECK(start_of("run", Part::whole, "machine.m2") == 2.5);
+  CHECK(start_of("run", Part::plant, "machine.m2") == 2.5);
+  CHECK(start_of("machine", Part::whole, "machine.m2") == 2.5);
+}
+
 TEST_CASE("the same file makes the same FMU") {
   const MachineFile file = machine_files().front();
   CHECK(members_of_fmu(file, "run") == members_of_fmu(file, "run"));

@@ -19,6 +19,9 @@ std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const
                                                   fmu::Version version, Part part, Code code) {
   Session session([](const std::string&) { return FileError{"there is no such file"}; });
   REQUIRE(session.load("machine.robot", {{"machine.robot", file.text}}));
+  std::vector<ParameterSetting> settings;
+  for (const auto& [path, expression] : file.settings) settings.push_back({path, expression});
+  REQUIRE(session.set_parameters(settings));
   fmu::FmuRequest request;
   request.name = name;
   request.plant = part == Part::plant;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace robotc::test {
@@ -9,7 +10,8 @@ namespace robotc::test {
 struct MachineFile {
   std::string name;  ///< for messages
   std::string text;
-  std::vector<double> inputs;  ///< those of `run`
+  std::vector<double> inputs;                                      ///< those of `run`
+  std::vector<std::pair<std::string, std::string>> settings = {};  ///< of parameters: path, expression
 };
 
 /// A file with a robot `machine`, controllers `pid` and `filtered` of it, and simulations `run` and `smooth` with

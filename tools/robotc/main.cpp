@@ -518,8 +518,14 @@ int run(int argc, char** argv) {
     if (arguments.empty()) arguments.push_back("--help");
     if (arguments.back() == "help") {  // `robotc help sim` is `robotc sim --help`
       arguments.pop_back();
-      const bool is_known = arguments.empty() || app.get_subcommand_no_throw(arguments.back()) != nullptr;
-      if (is_known) arguments.insert(arguments.begin(), "--help");
+      const auto is_named = [&](const CLI::App* command) { return command->get_name() == arguments.back(); };
+      const bool is_known = arguments.empty() || std::ranges::any_of(app.get_subcommands({}), is_named);
+      if (is_known) {
+        arguments.insert(arguments.begin(), "--help");
+      } else {  // an unknown command is reported as without `help`
+        --argc;
+        ++argv;
+      }
     }
     app.parse(std::move(arguments));
   } catch (const CLI::ParseError& error) {

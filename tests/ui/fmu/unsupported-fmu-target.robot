@@ -7,12 +7,11 @@ robot cart {
 //! fmu: cart --target powerpc64le-linux-gnu
 //! fmu: cart --target x86_64-linux-gnu,thumbv7em-none-eabihf,x86_64-unknown-linux-gnu
 //~ code: unsupported-fmu-target
-//~ code: unsupported-target
 //~ error: an FMU for wasm32 cannot be built
 //~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too; source for all others
 //~
-//~ error: cannot generate code for `powerpc64le-linux-gnu`
-//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, riscv64, riscv32, wasm32, nvptx64
+//~ error: an FMU for `powerpc64le-linux-gnu` cannot be built
+//~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too; source for all others
 //~
 //~ error: an FMU for thumbv7em-none-eabihf cannot be built
 //~   = targets: x86_64-linux-gnu, x86_64-windows-gnu; of FMI 3.0 aarch64-linux-gnu, too; source for all others
