@@ -14,7 +14,8 @@ constexpr double rounding = 1e-14;
 constexpr Trouble endless = "events at one instant cause each other without end";
 constexpr Trouble too_many = "there are too many events within a step";
 constexpr Trouble contradicting = "two events of one instant set the same state";
-constexpr Trouble event_call_failed = "a numeric algorithm found no answer in an event, or a comparison was one with NaN";
+constexpr Trouble event_call_failed =
+    "a numeric algorithm found no answer in an event, or a comparison was one with NaN";
 
 }  // namespace
 
