@@ -126,6 +126,7 @@ class Ways:
                     got = [values[i] for values in sweep.figures.values()]
                     if not np.array_equal(got, wanted, equal_nan=True):
                         self.differences.append(f"sweep {name}, run {i + 1}: figures {got} in Python, {wanted} in JSON")
+                self.runs[name] = robotc.load(self.path).simulate(name)  # with the values of the file
                 continue
             run = robot.simulate(name)
             self.runs[name] = run

@@ -128,6 +128,8 @@ class Law:
 
     def dead(self, u, n):
         block = self.rng.choice(["dead_zone({}, 0.02 * {})", "quantize({}, 0.05 * {})"])
+        if not self.sampled:  # a continuous law with steps slides along them, in a million steps a millisecond
+            block = "dead_zone({}, 0.02 * {})"
         self.imports.add(block.split("(")[0])
         return self.let(block.format(u, "most"))
 

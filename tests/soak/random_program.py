@@ -112,11 +112,11 @@ class Program:
         else:
             lines.append("tau = 0")
         lines += step_lines
-        if robot.freedoms and not robot.rotations and "qd =" not in lines[0] and self.chance(0.15):
+        if (robot.freedoms or not robot.loops) and robot.coordinates and not robot.rotations and "qd =" not in lines[0] and self.chance(0.15):
             # The last freedom moves as prescribed, from where it starts.
-            name, value = robot.start[-1].split(" = ")
+            moved, value = robot.start[-1].split(" = ")
             rate = "5 deg" if value.endswith("deg") else "10 mm"
-            lines.append(f"couple drive: q.{name} = {value} + {rate} * (1 - cos(8 rad/s * t))")
+            lines.append(f"couple drive: q.{moved} = {value} + {rate} * (1 - cos(8 rad/s * t))")
             logs.append("reaction = drive.reaction")
         if robot.frames and self.chance(0.3):
             lines.append(f"wrench push on {rng.choice(robot.frames)} {{ force = [if t > 10 ms then 2 N else 0 N, 0, 1 N * sin(20 rad/s * t)], "

@@ -28,6 +28,7 @@ import time
 
 from other_commands import run_others
 from random_program import Program
+from shrink import shrunk
 
 HERE = pathlib.Path(__file__).resolve().parent
 LIMIT = 60  # s, for each command
@@ -179,34 +180,9 @@ def failure_of(options, text, description):
     return None
 
 
-def shrunk(options, text, description, failure, seconds):
-    """Drops blocks, then lines, as long as the program fails with the same first line."""
-    kind = re.sub(r"[\d.]+", "#", failure.splitlines()[0])
-    end = time.monotonic() + seconds
-    lines = text.splitlines()
-
-    def block(start):
-        """The lines of the statement that begins here: up to where its braces are closed."""
-        depth = 0
-        for i in range(start, len(lines)):
-            depth += lines[i].count("{") - lines[i].count("}")
-            if depth <= 0:
-                return i + 1
-        return len(lines)
-
-    changed = True
-    while changed and time.monotonic() < end:
-        changed = False
-        i = len(lines) - 1
-        while i >= 0 and time.monotonic() < end:
-            stop = block(i)
-            fewer = lines[:i] + lines[stop:]
-            if lines[i].strip() != "}":
-                now = failure_of(options, "\n".join(fewer) + "\n", description)
-                if now and re.sub(r"[\d.]+", "#", now.splitlines()[0]) == kind:
-                    lines, changed = fewer, True
-            i -= 1
-    return "\n".join(lines) + "\n"
+def kind_of(failure):
+    """In which way a program fails: the first line, without numbers."""
+    return re.sub(r"[\d.]+", "#", failure.splitlines()[0])
 
 
 def seeds(options):
@@ -269,7 +245,11 @@ def report(options, seed, text, description, failure):
     print(f"seed {seed} FAILED: {failure}\n  its program: {path}\n  again: {sys.executable} {HERE / 'soak.py'} {options.robotc} "
           f"--python {options.python} --seeds {seed}", flush=True)
     if not options.no_shrink:
-        small = shrunk(options, text, description, failure, 60)
+        def fails(smaller):
+            now = failure_of(options, smaller, description)
+            return now is not None and kind_of(now) == kind_of(failure)
+
+        small = shrunk(text, fails, 60)
         (options.keep / f"{seed}.small.robot").write_text(small)
         print(f"  shrunk to {len(small.splitlines())} lines: {options.keep / f'{seed}.small.robot'}", flush=True)
 
