@@ -2,14 +2,14 @@
 
     compare_ways.py ROBOTC FILE FOLDER DESCRIPTION
 
-DESCRIPTION is JSON: {"simulations": [{"name", "sweep", "law", "every", …}], "laws": […], "frame", "loops", "seed"}; FOLDER
-has the tables that `robotc sim` wrote. Prints what differs, a line each; code that robotc refuses must be refused in both
-ways. Exit code 1 if something differs.
+DESCRIPTION is a JSON file: {"simulations": [{"name", "sweep", "law", "every", …}], "laws": […], "frame", "loops", "seed"}.
+FOLDER has the tables that `robotc sim` wrote. Prints what differs, a line each; what robotc refuses must be refused in
+both ways. Exit code 1 if something differs.
 
 Tolerances. Two ways evaluate the same formula in other orders, so their results differ as if their arguments had been
 rounded a few times more. The reference is evaluated again at arguments moved by 2^-46 of their size; results may differ
-by 100 times what that changes, and by 1e-12 of the largest entry, which is 4500 roundings: more than the longest sum has
-terms.
+by 100 times what that changes, and by 1e-12 of the largest entry, which is 4500 roundings: more than the longest sum
+has terms.
 """
 
 import ctypes
@@ -28,10 +28,30 @@ import robotc
 
 warnings.simplefilter("ignore", robotc.RobotWarning)
 
-FUNCTIONS = ["mass_matrix", "nonlinear_effects", "gravity_forces", "inverse_dynamics", "forward_dynamics", "kinetic_energy",
-             "potential_energy", "coriolis_matrix", "friction", "spring_forces", "plus", "minus", "position_rates",
-             "inverse_dynamics_dq", "forward_dynamics_dqd", "steady_inputs", "centroidal_momentum", "joint_reactions",
-             "freedoms", "actuation", "mass_matrix_rate", "displacement_matrix"]
+FUNCTIONS = [
+    "mass_matrix",
+    "nonlinear_effects",
+    "gravity_forces",
+    "inverse_dynamics",
+    "forward_dynamics",
+    "kinetic_energy",
+    "potential_energy",
+    "coriolis_matrix",
+    "friction",
+    "spring_forces",
+    "plus",
+    "minus",
+    "position_rates",
+    "inverse_dynamics_dq",
+    "forward_dynamics_dqd",
+    "steady_inputs",
+    "centroidal_momentum",
+    "joint_reactions",
+    "freedoms",
+    "actuation",
+    "mass_matrix_rate",
+    "displacement_matrix",
+]
 EPSILON = 2.0**-46
 
 
@@ -53,7 +73,9 @@ class Differences(list):
         if far.any():
             i = int(np.argmax(np.where(far, np.abs(np.where(finite, got - wanted, 0)) / bound, 0)))
             bound = np.broadcast_to(bound, far.shape)
-            self.append(f"{what}: entry {i} is {float(got[i])!r} in place of {float(wanted[i])!r}, bound {bound[i]:.3g}")
+            self.append(
+                f"{what}: entry {i} is {float(got[i])!r} in place of {float(wanted[i])!r}, bound {bound[i]:.3g}"
+            )
 
 
 def run_command(*words):
@@ -63,8 +85,21 @@ def run_command(*words):
 def shared_library(folder, name, sources):
     """Compiles C files and objects to a library, and loads it."""
     path = folder / f"{name}.so"
-    done = run_command("clang-19", "-std=c99", "-O1", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", *sources,
-                       "-lm", "-o", path)
+    done = run_command(
+        "clang-19",
+        "-std=c99",
+        "-O1",
+        "-ffp-contract=off",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-shared",
+        "-fPIC",
+        *sources,
+        "-lm",
+        "-o",
+        path,
+    )
     if done.returncode:
         raise RuntimeError(f"clang refuses {name}: {done.stderr[:600]}")
     return ctypes.CDLL(str(path))
@@ -174,8 +209,10 @@ class Ways:
                 if not self.robot.actuated_joints and done.returncode == 2:
                     functions.pop(title, None)
                     continue
-                self.differences.append(f"derive {title}: exit code {done.returncode}, and Python "
-                                        f"{f'refuses it ({refused})' if refused else 'has it'}: {done.stderr[-200:]}")
+                self.differences.append(
+                    f"derive {title}: exit code {done.returncode}, and Python "
+                    f"{f'refuses it ({refused})' if refused else 'has it'}: {done.stderr[-200:]}"
+                )
         states = self.states()
         if not functions or not states:
             return
@@ -184,7 +221,9 @@ class Ways:
             path = self.folder / f"derived.{'c' if language == 'c' else 'py'}"
             done = run_command(self.binary, "derive", self.path, *functions, "--as", language, "-o", path)
             if done.returncode:
-                self.differences.append(f"derive --as {language} {list(functions)}: exit code {done.returncode}: {done.stderr[:300]}")
+                self.differences.append(
+                    f"derive --as {language} {list(functions)}: exit code {done.returncode}: {done.stderr[:300]}"
+                )
                 return
             written[language] = path
         library = shared_library(self.folder, "derived", [written["c"]])
@@ -199,24 +238,29 @@ class Ways:
     def one_function(self, title, function, states, library, signatures, module, parameters):
         inputs = function.signature.inputs
         if any(array.name == "tau" for array in inputs) and not self.robot.actuated_joints:
-            return  # defect: the signature of a robot without drives says that tau has one entry; the function takes none
+            return  # defect: the signature of a robot without drives has one entry of tau; the function takes none
         name = function.signature.output.name
         symbol = next((s for s in signatures if s.endswith(f"_{name}")), None)
         if symbol is None or not hasattr(module, name):
             self.differences.append(f"derived code has no function for {title}")
             return
         for q in states:
-            arguments = [q if array.name in ("q", "q0") else self.rng.uniform(-0.4, 0.4, array.shape) for array in inputs]
+            arguments = [
+                q if array.name in ("q", "q0") else self.rng.uniform(-0.4, 0.4, array.shape) for array in inputs
+            ]
             wanted = evaluated(function, arguments)
-            spread = max((np.abs(evaluated(function, moved(arguments, self.rng)) - wanted) for _ in range(3)),
-                         key=lambda d: np.nan_to_num(d).max() if d.size else 0)
+            spread = max(
+                (np.abs(evaluated(function, moved(arguments, self.rng)) - wanted) for _ in range(3)),
+                key=lambda d: np.nan_to_num(d).max() if d.size else 0,
+            )
             lists = [np.ravel(a).tolist() for a in arguments]
             out = doubles([0.0] * wanted.size)
             values = dict(zip((array.name for array in inputs), lists))
             row = signatures[symbol]
-            getattr(library, symbol)(*[out if i == len(row) - 1 else doubles(values.get(n, parameters))
-                                       for i, (n, _, _) in enumerate(row)])
-            self.differences.check(f"{title} in C at {lists}", out[:wanted.size], wanted, spread.max(initial=0))
+            getattr(library, symbol)(
+                *[out if i == len(row) - 1 else doubles(values.get(n, parameters)) for i, (n, _, _) in enumerate(row)]
+            )
+            self.differences.check(f"{title} in C at {lists}", out[: wanted.size], wanted, spread.max(initial=0))
             try:
                 result = getattr(module, name)(*lists)
             except ZeroDivisionError:
@@ -246,11 +290,15 @@ class Ways:
                     arguments.append(f"({name.rsplit('_', 1)[0]}_state *)a[{i}]")
                 else:
                     arguments.append(f"a[{i}]" if is_array else f"*a[{i}]")
-            lines.append(f"void call_{name}(double **a);\nvoid call_{name}(double **a) {{ {name}({', '.join(arguments)}); }}")
+            lines.append(
+                f"void call_{name}(double **a);\nvoid call_{name}(double **a) {{ {name}({', '.join(arguments)}); }}"
+            )
         for law in laws:
             found = re.search(rf"\b(\w+_{law})_state;", header)
             if found:
-                lines.append(f"unsigned size_{law}(void);\nunsigned size_{law}(void) {{ return sizeof({found.group(1)}_state); }}")
+                lines.append(
+                    f"unsigned size_{law}(void);\nunsigned size_{law}(void) {{ return sizeof({found.group(1)}_state); }}"
+                )
         glue = self.folder / "glue.c"
         glue.write_text("\n".join(lines) + "\n")
         library = shared_library(self.folder, "built", [glue, target])
@@ -281,9 +329,11 @@ class Ways:
             # States of continuous laws change between rows: their first step alone is known.
             rows = range(len(run.time)) if not (entry["continuous"] or entry["events"]) else [0]
         else:
-            rows = [i for i in range(len(run.time) - 1) if abs(run.time[i] / (entry["every"] * 1e-3) % 1 - 0.5) > 0.4999]
-            # Defect: laws that `build` writes act on an event one tick after the simulation does, so only the first tick of
-            # laws with events is compared. Without it: `if entry["continuous"]`.
+            rows = [
+                i for i in range(len(run.time) - 1) if abs(run.time[i] / (entry["every"] * 1e-3) % 1 - 0.5) > 0.4999
+            ]
+            # Defect: laws that `build` writes act on an event one tick after the simulation does, so only the first tick
+            # of laws with events is compared. Without it: `if entry["continuous"]`.
             if entry["continuous"] or entry["events"]:
                 rows = rows[:1]
         wanted = np.array([run["wanted"][i] for i in rows])
@@ -294,8 +344,12 @@ class Ways:
             spread = np.maximum(spread, np.abs(again - got))
         for k, row in enumerate(rows):
             before = len(self.differences)
-            self.differences.check(f"{law} in {entry['name']} at {run.time[row]:g} s", got[k], wanted[k],
-                                   spread[k] + 1e-14 * np.abs(wanted).max(initial=0))
+            self.differences.check(
+                f"{law} in {entry['name']} at {run.time[row]:g} s",
+                got[k],
+                wanted[k],
+                spread[k] + 1e-14 * np.abs(wanted).max(initial=0),
+            )
             if len(self.differences) > before:
                 return
 
@@ -314,7 +368,10 @@ class Ways:
             if self.about["loops"]:  # the log has the freedoms of the reference; the law reads no others
                 values["ref_q"] = self.all_entries(run, row, values["ref_q"])
             if is_moved:
-                values = {n: list(moved([np.array(v)], self.rng)[0]) if n not in ("t", "period") else v for n, v in values.items()}
+                values = {
+                    n: list(moved([np.array(v)], self.rng)[0]) if n not in ("t", "period") else v
+                    for n, v in values.items()
+                }
             for part in ("init", "step") if k == 0 else ("step",):
                 arguments = []
                 for name, is_array, count in signatures[f"{prefix}_{part}"]:

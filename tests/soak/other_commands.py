@@ -67,20 +67,32 @@ def run_others(trial, description, count, failure):
         names["NAME"] = choice.choice(description["simulations"])["name"]
     if description["laws"]:
         names["LAW"] = choice.choice(description["laws"])
-    # Defect: formulas for reading recurse without end where the coefficients of a sum are equal, and c * (1 / c) is not 1.
+    # Defect: formulas for reading recurse without end where all coefficients of a sum are c, and c * (1 / c) is not 1.
     commands = [command for command in COMMANDS if not is_for_reading(command[0])]
-    if description["rotations"]:  # defect: the print of the energy graph reads past the names of q with elastic joints
+    if description[
+        "elastic"
+    ]:  # defect: the print of the energy graph reads past the joints, if some have several coordinates
         commands = [command for command in commands if "energy-graph" not in command[0]]
     for words, is_same in choice.sample(commands, min(count, len(commands))):
-        missing = [name for name in ("NAME", "LAW") if name not in names and any(re.search(rf"\b{name}\b", w) for w in words)]
+        missing = [
+            name for name in ("NAME", "LAW") if name not in names and any(re.search(rf"\b{name}\b", w) for w in words)
+        ]
         if missing:
             continue
-        filled = [re.sub(r"\b(FILE|FRAME|NAME|LAW|ROBOT)\b", lambda found: names[found.group()], word) for word in words]
+        filled = [
+            re.sub(r"\b(FILE|FRAME|NAME|LAW|ROBOT)\b", lambda found: names[found.group()], word) for word in words
+        ]
         done = trial.robotc(*filled, codes=(0, 1, 2))
         title = "robotc " + " ".join(w if w == "FILE" else f for w, f in zip(words, filled))
-        if done.returncode == 2 and not re.search(r'^(robotc|error): |"severity": "error"', done.stderr + done.stdout, re.M):
+        if done.returncode == 2 and not re.search(
+            r'^(robotc|error): |"severity": "error"', done.stderr + done.stdout, re.M
+        ):
             raise failure(f"{title}: refused without a message\n{done.stdout}{done.stderr}")
-        if re.search(r"(?i)(?<![a-z_.'])-?nan(?![a-z_'])", done.stdout) and done.returncode == 0 and "--as" not in words:
+        if (
+            re.search(r"(?i)(?<![a-z_.'])-?nan(?![a-z_'])", done.stdout)
+            and done.returncode == 0
+            and "--as" not in words
+        ):
             raise failure(f"{title}: prints NaN and no message\n{done.stdout[:1500]}")
         if is_same and done.returncode == 0:
             again = trial.robotc(*filled, codes=(0,))

@@ -1,4 +1,4 @@
-"""Random control laws: a PD law that a chain of random steps changes, each of which uses another part of the language."""
+"""Random control laws: a PD law, changed by a chain of steps that each use another part of the language."""
 
 from robot_text import numbers
 
@@ -27,8 +27,12 @@ class Law:
     def write(self):
         rng, robot = self.rng, self.robot
         n = robot.entries
-        small = {"effort": (2, 20, 0.1, 0.6), "voltage": (2, 10, 0.1, 0.5), "current": (0.2, 2, 0.01, 0.1),
-                 "flow": (1e-3, 4e-3, 1e-5, 1e-4)}
+        small = {
+            "effort": (2, 20, 0.1, 0.6),
+            "voltage": (2, 10, 0.1, 0.5),
+            "current": (0.2, 2, 0.01, 0.1),
+            "flow": (1e-3, 4e-3, 1e-5, 1e-4),
+        }
         ranges = [small[c.input] for c in robot.driven] + [small["effort"]] * (3 * len(robot.spherical))
         order = self.order()
         gains = [rng.uniform(ranges[i][0], ranges[i][1]) for i in order]
@@ -57,8 +61,7 @@ class Law:
         self.lines.append(f"tau = {u}")
 
     def order(self):
-        """Places of the driven coordinates as tau has them: scalar ones first is right only where there are no rotations,
-        so that gains of robots with rotations are those of the first kind for all."""
+        """For each entry of tau the place of its gain: of robots with rotations, whose order is not known here, the first."""
         n = self.robot.entries
         return list(range(n)) if not self.robot.rotations else [0] * n
 
@@ -113,17 +116,36 @@ class Law:
         return self.let(f"rate_limit({u}, 20 /s * most)")
 
     def functions_of_time(self, u, n):
-        value = self.rng.choice([
-            "0.2 * tanh(sin(30 rad/s * t))", "0.1 * atan2(sin(t * 20 /s), 2 + cos(t * 5 /s))", "sqrt(abs(sin(t * 9 /s))) / 4",
-            "0.1 * exp(-t / 50 ms)", "0.1 * mod(t * 40 /s, 1)", "0.05 * floor(t * 60 /s)", "0.1 * sinc(t * 30 /s)",
-            "0.1 * log(1 + t * 10 /s)", "0.1 * min(t * 20 /s, 1)", "table(t, [0, 20, 60, 200] ms, [0, 0.2, -0.1, 0.1])",
-            "spline(t, [0, 20, 60, 200] ms, [0, 0.2, -0.1, 0.1])", "0.1 * sign(cos(t * 50 /s))",
-            "0.1 * asin(0.9 * sin(t * 30 /s)) + 0.05 * acos(0.5 * cos(t * 7 /s))", "0.02 * sinh(t * 3 /s) * cosh(t * 1 /s)",
-            "0.05 * det([[2, sin(t * 4 /s)], [0.3, 1]])", "0.05 * inverse([[2, sin(t * 4 /s)], [0.3, 1]])[1, 2]",
-            "0.02 * max(singular_values([[2, sin(t * 4 /s)], [0.3, 1]]))", "0.1 * sum(sin(i * t * 1 /s) for i in 1..3)",
-            "0.02 * max(eigenvalues([[2, sin(t * 4 /s)], [sin(t * 4 /s), 1]]))", "0.1 * rpy(0, t * 1 /s, 0)[1, 1]",
-            "0.1 * rotation_vector(rpy(0.1, t * 1 /s, 0)).x", "0.1 * lqr([[0, 1 /s], [0, -0.1 /s]], [[0], [1 /s]], diag(1, 1), [[1]])[1, 2]",
-            "0.1 * wrap(t * 70 /s)", "0.1 * round(t * 25 /s)", "0.1 * tan(t * 3 /s)", "0.1 * max([0.2, sin(t * 8 /s)])"])
+        value = self.rng.choice(
+            [
+                "0.2 * tanh(sin(30 rad/s * t))",
+                "0.1 * atan2(sin(t * 20 /s), 2 + cos(t * 5 /s))",
+                "sqrt(abs(sin(t * 9 /s))) / 4",
+                "0.1 * exp(-t / 50 ms)",
+                "0.1 * mod(t * 40 /s, 1)",
+                "0.05 * floor(t * 60 /s)",
+                "0.1 * sinc(t * 30 /s)",
+                "0.1 * log(1 + t * 10 /s)",
+                "0.1 * min(t * 20 /s, 1)",
+                "table(t, [0, 20, 60, 200] ms, [0, 0.2, -0.1, 0.1])",
+                "spline(t, [0, 20, 60, 200] ms, [0, 0.2, -0.1, 0.1])",
+                "0.1 * sign(cos(t * 50 /s))",
+                "0.1 * asin(0.9 * sin(t * 30 /s)) + 0.05 * acos(0.5 * cos(t * 7 /s))",
+                "0.02 * sinh(t * 3 /s) * cosh(t * 1 /s)",
+                "0.05 * det([[2, sin(t * 4 /s)], [0.3, 1]])",
+                "0.05 * inverse([[2, sin(t * 4 /s)], [0.3, 1]])[1, 2]",
+                "0.02 * max(singular_values([[2, sin(t * 4 /s)], [0.3, 1]]))",
+                "0.1 * sum(sin(i * t * 1 /s) for i in 1..3)",
+                "0.02 * max(eigenvalues([[2, sin(t * 4 /s)], [sin(t * 4 /s), 1]]))",
+                "0.1 * rpy(0, t * 1 /s, 0)[1, 1]",
+                "0.1 * rotation_vector(rpy(0.1, t * 1 /s, 0)).x",
+                "0.1 * lqr([[0, 1 /s], [0, -0.1 /s]], [[0], [1 /s]], diag(1, 1), [[1]])[1, 2]",
+                "0.1 * wrap(t * 70 /s)",
+                "0.1 * round(t * 25 /s)",
+                "0.1 * tan(t * 3 /s)",
+                "0.1 * max([0.2, sin(t * 8 /s)])",
+            ]
+        )
         return self.let(f"(1 + {value}) * {u}")
 
     def dead(self, u, n):
@@ -170,8 +192,14 @@ class Law:
         return self.let(f"{u} + 0.2 * Kp .* actuated(at - q)")
 
     def from_library(self, u, n):
-        use = self.rng.choice(["computed_torque(ref, Kp = 50 /s^2, Kd = 10 /s)", "feedforward(ref)", "pd_gravity(ref, Kp = Kp, Kd = Kd)",
-                               "pid(ref, Kp = Kp, Ki = 2 /s * Kp, Kd = Kd, most = most)"][:4 if self.sampled else 3])
+        use = self.rng.choice(
+            [
+                "computed_torque(ref, Kp = 50 /s^2, Kd = 10 /s)",
+                "feedforward(ref)",
+                "pd_gravity(ref, Kp = Kp, Kd = Kd)",
+                "pid(ref, Kp = Kp, Ki = 2 /s * Kp, Kd = Kd, most = most)",
+            ][: 4 if self.sampled else 3]
+        )
         self.imports.add(use.split("(")[0])
         self.lines.append(f"let inner = {use}")
         return self.let(f"{u} + 0.2 * inner")
@@ -194,6 +222,27 @@ class Law:
 SAMPLED = [Law.noisy, Law.held, Law.limited_rate, Law.counted]
 CONTINUOUS = [Law.filtered, Law.following]
 MODEL = [Law.from_library, Law.balanced, Law.feedforward, Law.inverted]
-STEPS = [Law.from_library, Law.integral, Law.filtered, Law.saturated, Law.words, Law.truth, Law.noisy, Law.held, Law.limited_rate,
-         Law.functions_of_time, Law.dead, Law.hysteretic, Law.listed, Law.iterated, Law.solved, Law.counted, Law.balanced,
-         Law.feedforward, Law.inverted, Law.following, Law.named, Law.weighed]
+STEPS = [
+    Law.from_library,
+    Law.integral,
+    Law.filtered,
+    Law.saturated,
+    Law.words,
+    Law.truth,
+    Law.noisy,
+    Law.held,
+    Law.limited_rate,
+    Law.functions_of_time,
+    Law.dead,
+    Law.hysteretic,
+    Law.listed,
+    Law.iterated,
+    Law.solved,
+    Law.counted,
+    Law.balanced,
+    Law.feedforward,
+    Law.inverted,
+    Law.following,
+    Law.named,
+    Law.weighed,
+]

@@ -17,9 +17,11 @@ class Loops:
         for i, length in enumerate(bars):
             robot.links.append(f"bar{i}")
             mass = self.param("m", self.between(0.5, 2), "kg")
-            robot.lines.append(f"link bar{i} {{ mass = {mass}, com = [{number(length / 2)}, 0, 0] m, "
-                               f"inertia = {mass} * diag(0.001, {number(length**2 / 12 + .001)}, "
-                               f"{number(length**2 / 12 + .001)}) m^2 }}")
+            robot.lines.append(
+                f"link bar{i} {{ mass = {mass}, com = [{number(length / 2)}, 0, 0] m, "
+                f"inertia = {mass} * diag(0.001, {number(length**2 / 12 + .001)}, "
+                f"{number(length**2 / 12 + .001)}) m^2 }}"
+            )
         last = len(bars) - 1
         guesses = []
         before = 0.0
@@ -63,8 +65,14 @@ class Loops:
             inside = math.acos((rocker**2 + distance**2 - coupler**2) / (2 * rocker * distance))
             rocker_angle = math.atan2(y, x) - inside
             end = [ground + rocker * math.cos(rocker_angle), rocker * math.sin(rocker_angle)]
-            angles = [angle, math.atan2(end[1] - crank * math.sin(angle), end[0] - crank * math.cos(angle)), rocker_angle]
-        self.planar_loop([crank, coupler, rocker], ground, angles, self.pick("revolute", "revolute", "spherical", "cylindrical"))
+            angles = [
+                angle,
+                math.atan2(end[1] - crank * math.sin(angle), end[0] - crank * math.cos(angle)),
+                rocker_angle,
+            ]
+        self.planar_loop(
+            [crank, coupler, rocker], ground, angles, self.pick("revolute", "revolute", "spherical", "cylindrical")
+        )
 
     def five_bar(self):
         """Two driven bars and two couplers, symmetric in lengths."""
@@ -84,12 +92,17 @@ class Loops:
             self.link(name, True, length)
         second = math.atan2(end[1] - b[1], end[0] - b[0])
         guesses = [("j0", left), ("j1", up - left), ("j2", right), ("j3", second - right)]
-        robot.lines += ["joint j0: revolute base -> l0", f"joint j1: revolute l0 -> l1 = at([{bar}, 0, 0] m)",
-                        f"joint j2: revolute base -> l2 = at([{ground}, 0, 0] m)",
-                        f"joint j3: revolute l2 -> l3 = at([{bar}, 0, 0] m)",
-                        f"frame e0 on l1 = at([{coupler}, 0, 0] m)", f"frame e1 on l3 = at([{coupler}, 0, 0] m)",
-                        "closure pin: revolute e0 -> e1", "actuated = [j0, j2]",
-                        "assembly = [" + ", ".join(f"{n} = {number(math.degrees(v))} deg" for n, v in guesses) + "]"]
+        robot.lines += [
+            "joint j0: revolute base -> l0",
+            f"joint j1: revolute l0 -> l1 = at([{bar}, 0, 0] m)",
+            f"joint j2: revolute base -> l2 = at([{ground}, 0, 0] m)",
+            f"joint j3: revolute l2 -> l3 = at([{bar}, 0, 0] m)",
+            f"frame e0 on l1 = at([{coupler}, 0, 0] m)",
+            f"frame e1 on l3 = at([{coupler}, 0, 0] m)",
+            "closure pin: revolute e0 -> e1",
+            "actuated = [j0, j2]",
+            "assembly = [" + ", ".join(f"{n} = {number(math.degrees(v))} deg" for n, v in guesses) + "]",
+        ]
         robot.frames += ["e0", "e1"]
         for name, _ in guesses:
             robot.coordinates.append(Coordinate(name, "turn", name in ("j0", "j2")))
@@ -107,14 +120,22 @@ class Loops:
         self.link("l1", True, rod)
         self.link("l2")
         slide = crank * math.cos(angle) + rod * math.cos(lean)
-        robot.lines += ["joint j0: revolute base -> l0", f"joint j1: revolute l0 -> l1 = at([{crank}, 0, 0] m)",
-                        "joint j2: prismatic base -> l2 = at([0, 0, 0] m, axis = [1, 0, 0]) { viscous = 2 N*s/m }",
-                        f"frame e0 on l1 = at([{rod}, 0, 0] m)",
-                        f"closure pin: {self.pick('revolute', 'spherical')} e0 -> l2", "actuated = [j0]",
-                        f"assembly = [j0 = {number(math.degrees(angle))} deg, "
-                        f"j1 = {number(math.degrees(lean - angle))} deg, j2 = {number(slide)} m]"]
+        robot.lines += [
+            "joint j0: revolute base -> l0",
+            f"joint j1: revolute l0 -> l1 = at([{crank}, 0, 0] m)",
+            "joint j2: prismatic base -> l2 = at([0, 0, 0] m, axis = [1, 0, 0]) { viscous = 2 N*s/m }",
+            f"frame e0 on l1 = at([{rod}, 0, 0] m)",
+            f"closure pin: {self.pick('revolute', 'spherical')} e0 -> l2",
+            "actuated = [j0]",
+            f"assembly = [j0 = {number(math.degrees(angle))} deg, "
+            f"j1 = {number(math.degrees(lean - angle))} deg, j2 = {number(slide)} m]",
+        ]
         robot.frames.append("e0")
-        robot.coordinates += [Coordinate("j0", "turn"), Coordinate("j1", "turn", False), Coordinate("j2", "slide", False)]
+        robot.coordinates += [
+            Coordinate("j0", "turn"),
+            Coordinate("j1", "turn", False),
+            Coordinate("j2", "slide", False),
+        ]
         robot.freedoms = robot.coordinates[:1]
         robot.start = [f"j0 = {number(math.degrees(angle))} deg"]
 
@@ -155,10 +176,15 @@ class Loops:
             f"link crank {{ mass = {masses[0]}, com = [0.1, 0, 0] m, inertia = {masses[0]} * diag(1, 10, 10) * 1e-3 m^2 }}",
             f"link rod {{ mass = {masses[1]}, com = [0.35, 0, 0] m, inertia = {masses[1]} * diag(1, 40, 40) * 1e-3 m^2 }}",
             f"link rocker {{ mass = {masses[2]}, com = [0.2, 0, 0] m, inertia = {masses[2]} * diag(1, 20, 20) * 1e-3 m^2 }}",
-            "joint j0: revolute base -> crank", f"joint socket: spherical crank -> rod = at([{crank}, 0, 0] m)",
+            "joint j0: revolute base -> crank",
+            f"joint socket: spherical crank -> rod = at([{crank}, 0, 0] m)",
             "joint swing: revolute base -> rocker = at([0.5, 0.3, 0] m, rpy = [90 deg, 0, 0]) { viscous = 0.1 N*m*s/rad }",
-            "frame rod_end on rod = at([0.7, 0, 0] m)", "frame rocker_end on rocker = at([0.4, 0, 0] m)",
-            "closure ball: spherical rod_end -> rocker_end", "actuated = [j0]", "assembly = [j0 = 30 deg, swing = 80 deg]"]
+            "frame rod_end on rod = at([0.7, 0, 0] m)",
+            "frame rocker_end on rocker = at([0.4, 0, 0] m)",
+            "closure ball: spherical rod_end -> rocker_end",
+            "actuated = [j0]",
+            "assembly = [j0 = 30 deg, swing = 80 deg]",
+        ]
         robot.frames += ["rod_end", "rocker_end"]
         robot.coordinates += [Coordinate("j0", "turn"), Coordinate("swing", "turn", False)]
         robot.freedoms = robot.coordinates[:1]

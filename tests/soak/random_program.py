@@ -32,10 +32,15 @@ class Program:
         return self.rng.random() < share
 
     def start(self):
-        self.robot.lines.append(f"const start: q = [{', '.join(self.robot.start)}]")
+        if not self.robot.library:
+            self.robot.lines.append(f"const start: q = [{', '.join(self.robot.start)}]")
         goal = []
         for c in self.robot.freedoms or self.robot.coordinates:
-            by = f"{number(self.rng.uniform(-15, 15))} deg" if c.kind == "turn" else f"{number(self.rng.uniform(-50, 50))} mm"
+            by = (
+                f"{number(self.rng.uniform(-15, 15))} deg"
+                if c.kind == "turn"
+                else f"{number(self.rng.uniform(-50, 50))} mm"
+            )
             goal.append(f"{c.name} = {by}")
         self.goal = f"start + [{', '.join(goal)}]" if goal else "start"
 
@@ -45,10 +50,23 @@ class Program:
         vector = not self.robot.rotations and not self.robot.loops
         amplitude = numbers([self.rng.uniform(-0.1, 0.1) for _ in self.robot.coordinates])
         most = numbers([1 for _ in self.robot.coordinates])
-        more = [f"sinusoid(start, {amplitude} SI, 3 rad/s)", f"point_to_point(start, goal, {most} SI, {most} SI)",
-                "through([start, goal, start], [0, 80, 160] ms)"] if vector else []
-        ways = [*more, "hold(start)", f"cubic(start, goal, {time})", f"quintic(start, goal, {time})",
-                f"trapezoid(start, goal, {time}, 10 ms)", "own"]
+        more = (
+            [
+                f"sinusoid(start, {amplitude} SI, 3 rad/s)",
+                f"point_to_point(start, goal, {most} SI, {most} SI)",
+                "through([start, goal, start], [0, 80, 160] ms)",
+            ]
+            if vector
+            else []
+        )
+        ways = [
+            *more,
+            "hold(start)",
+            f"cubic(start, goal, {time})",
+            f"quintic(start, goal, {time})",
+            f"trapezoid(start, goal, {time}, 10 ms)",
+            "own",
+        ]
         way = self.rng.choice(ways)
         if way != "own":
             self.imports.add(way.split("(")[0])
@@ -74,8 +92,11 @@ class Program:
         else:
             choice = self.rng.choice(fixed + automatic)
         if robot.coulomb:
-            lines.append("stiction_speed = 20 mrad/s" if not self.slides() else
-                         "stiction_speed = [slides = 20 mm/s, turns = 50 mrad/s]")
+            lines.append(
+                "stiction_speed = 20 mrad/s"
+                if not self.slides()
+                else "stiction_speed = [slides = 20 mm/s, turns = 50 mrad/s]"
+            )
         duration = self.rng.choice([20, 60, 120])
         lines.append(f"duration = {duration} ms, step = {step} ms, integrator = {choice}")
         return step
@@ -85,8 +106,14 @@ class Program:
 
     def simulation(self, name):
         rng, robot = self.rng, self.robot
-        lines = ["initial q = start" + (f", qd = {numbers([rng.uniform(-0.5, 0.5) for _ in robot.freedoms or robot.coordinates])} SI"
-                                        if self.chance(0.4) and not robot.rotations else "")]
+        lines = [
+            "initial q = start"
+            + (
+                f", qd = {numbers([rng.uniform(-0.5, 0.5) for _ in robot.freedoms or robot.coordinates])} SI"
+                if self.chance(0.4) and not robot.rotations
+                else ""
+            )
+        ]
         entry = {"name": name, "sweep": False, "law": None, "every": None}
         step_lines = []
         step = self.integrator(step_lines)
@@ -96,12 +123,17 @@ class Program:
             law = Law(rng, robot, rng.choice(NAMES) + (f"_{len(self.laws)}" if self.laws else ""), every is not None)
             self.laws.append(law)
             self.imports |= law.imports
-            entry.update(law=law.name, every=every, continuous=law.continuous_states, events=law.events, random=law.random)
+            entry.update(
+                law=law.name, every=every, continuous=law.continuous_states, events=law.events, random=law.random
+            )
             lines.append(f"const goal: q = {self.goal}")
             lines.append(f"let ref = {self.trajectory()}")
             if law.arguments:
-                lines += ["let share = 0.8 + 0.1 * sin(20 rad/s * t)", f"const gentle: tau = {law.pull} SI",
-                          "let pull = gentle * cos(9 rad/s * t)"]
+                lines += [
+                    "let share = 0.8 + 0.1 * sin(20 rad/s * t)",
+                    f"const gentle: tau = {law.pull} SI",
+                    "let pull = gentle * cos(9 rad/s * t)",
+                ]
                 logs += ["arg_share = share", "arg_pull = pull"]
             lines.append(f"let u = {law.name}(ref{', share, pull' if law.arguments else ''})")
             lines.append(f"tau = u every {every} ms" if every else "tau = u")
@@ -112,15 +144,23 @@ class Program:
         else:
             lines.append("tau = 0")
         lines += step_lines
-        if (robot.freedoms or not robot.loops) and robot.coordinates and not robot.rotations and "qd =" not in lines[0] and self.chance(0.15):
+        if (
+            (robot.freedoms or not robot.loops)
+            and robot.coordinates
+            and not robot.rotations
+            and "qd =" not in lines[0]
+            and self.chance(0.15)
+        ):
             # The last freedom moves as prescribed, from where it starts.
             moved, value = robot.start[-1].split(" = ")
             rate = "5 deg" if value.endswith("deg") else "10 mm"
             lines.append(f"couple drive: q.{moved} = {value} + {rate} * (1 - cos(8 rad/s * t))")
             logs.append("reaction = drive.reaction")
         if robot.frames and self.chance(0.3):
-            lines.append(f"wrench push on {rng.choice(robot.frames)} {{ force = [if t > 10 ms then 2 N else 0 N, 0, 1 N * sin(20 rad/s * t)], "
-                         "axes = base }")
+            lines.append(
+                f"wrench push on {rng.choice(robot.frames)} {{ force = [if t > 10 ms then 2 N else 0 N, 0, 1 N * sin(20 rad/s * t)], "
+                "axes = base }"
+            )
         if self.chance(0.3):
             lines += ["state hits = 0", f"when t > {rng.randint(3, 15)} ms {{ next hits = hits + 1 }}"]
             logs.append("hits")
@@ -135,14 +175,25 @@ class Program:
         lines.append("log " + ", ".join(logs))
         if self.chance(0.2) and not robot.rotations and not robot.loops:
             lines.append("plot phases = qd against q")
-        for figure in ("report peak(qd)", "report rms(kinetic_energy(q, qd)) as mJ", "report last = final(potential_energy(q))",
-                       "report time_integral(t * 1 /s) after 5 ms"):
+        for figure in (
+            "report peak(qd)",
+            "report rms(kinetic_energy(q, qd)) as mJ",
+            "report last = final(potential_energy(q))",
+            "report time_integral(t * 1 /s) after 5 ms",
+        ):
             if self.chance(0.3):
                 lines.append(figure)
         if self.chance(0.6):
-            lines.append(rng.choice(["expect kinetic_energy(q, qd) > -1e-9 J", "expect final(t) > 1 ms",
-                                     "expect abs(mass_matrix(q) - transpose(mass_matrix(q))) <= 0 * abs(mass_matrix(q))",
-                                     "expect kinetic_energy(q, qd) < 1 MJ after 2 ms"]))
+            lines.append(
+                rng.choice(
+                    [
+                        "expect kinetic_energy(q, qd) > -1e-9 J",
+                        "expect final(t) > 1 ms",
+                        "expect abs(mass_matrix(q) - transpose(mass_matrix(q))) <= 0 * abs(mass_matrix(q))",
+                        "expect kinetic_energy(q, qd) < 1 MJ after 2 ms",
+                    ]
+                )
+            )
         if self.chance(0.35):
             self.sweep(lines, entry)
         self.simulations.append(entry)
@@ -151,9 +202,15 @@ class Program:
 
     def sweep(self, lines, entry):
         rng = self.rng
-        choices = [f"{name} = {way}" for name, value, unit in self.robot.params for way in
-                   (f"linspace({number(value * 0.8)} {unit}, {number(value * 1.2)} {unit}, 3)",
-                    f"normal({number(value)} {unit}, {number(value * 0.05)} {unit}, 4)", f"{numbers([value, value * 1.1])} {unit}")]
+        choices = [
+            f"{name} = {way}"
+            for name, value, unit in self.robot.params
+            for way in (
+                f"linspace({number(value * 0.8)} {unit}, {number(value * 1.2)} {unit}, 3)",
+                f"normal({number(value)} {unit}, {number(value * 0.05)} {unit}, 4)",
+                f"{numbers([value, value * 1.1])} {unit}",
+            )
+        ]
         if not choices or not self.chance(0.7):
             choices = ["step = [0.5, 1] ms"] if entry["every"] in (None, 1) else ["duration = [10, 20] ms"]
         entry["sweep"] = True

@@ -33,6 +33,7 @@ class Robot:
     states: bool = False  # drives with states
     contacts: bool = False
     events: bool = False
+    library: bool = False  # a robot of the library, which has no block in the program
     freedoms: list = dataclasses.field(default_factory=list)  # of loops: the coordinates that drive
 
     @property
@@ -50,6 +51,9 @@ class Robot:
         return all(c.input == "effort" for c in self.driven)
 
     def text(self):
+        """The block, or what the program has in its place for a robot of the library."""
+        if self.library:
+            return f"const start: {self.name}.q = [{', '.join(self.start)}]\n"
         body = "\n".join("  " + line for line in self.lines)
         return f"robot {self.name} {{\n{body}\n}}\n"
 
@@ -58,9 +62,11 @@ def rotation_of_box(rng):
     """A random rotation matrix, as rows."""
     a, b, c = (rng.uniform(-math.pi, math.pi) for _ in range(3))
     ca, sa, cb, sb, cc, sc = math.cos(a), math.sin(a), math.cos(b), math.sin(b), math.cos(c), math.sin(c)
-    return [[ca * cb, ca * sb * sc - sa * cc, ca * sb * cc + sa * sc],
-            [sa * cb, sa * sb * sc + ca * cc, sa * sb * cc - ca * sc],
-            [-sb, cb * sc, cb * cc]]
+    return [
+        [ca * cb, ca * sb * sc - sa * cc, ca * sb * cc + sa * sc],
+        [sa * cb, sa * sb * sc + ca * cc, sa * sb * cc - ca * sc],
+        [-sb, cb * sc, cb * cc],
+    ]
 
 
 class Builder(Loops):
@@ -101,12 +107,16 @@ class Builder(Loops):
     def inertia(self, mass, com):
         """An inertia of a box of this mass, given in one of the ways of the language."""
         sides = [self.between(0.1, 0.4) for _ in range(3)]
-        box = [(sides[1]**2 + sides[2]**2) / 12, (sides[0]**2 + sides[2]**2) / 12, (sides[0]**2 + sides[1]**2) / 12]
+        box = [
+            (sides[1] ** 2 + sides[2] ** 2) / 12,
+            (sides[0] ** 2 + sides[2] ** 2) / 12,
+            (sides[0] ** 2 + sides[1] ** 2) / 12,
+        ]
         way = self.rng.random()
         if way < 0.5:
             return f"inertia = {mass} * diag({', '.join(map(number, box))}) m^2"
         if way < 0.65:
-            shifted = [sum(com[j]**2 for j in range(3) if j != i) + box[i] for i in range(3)]
+            shifted = [sum(com[j] ** 2 for j in range(3) if j != i) + box[i] for i in range(3)]
             rows = [[shifted[i] if i == j else -com[i] * com[j] for j in range(3)] for i in range(3)]
             return f"inertia = {mass} * {self.matrix(rows)} m^2 about origin"
         turn = rotation_of_box(self.rng)
@@ -122,17 +132,20 @@ class Builder(Loops):
         if planar:
             mass = self.param("m", self.between(0.5, 3), "kg")
             half = length / 2
-            self.robot.lines.append(f"link {name} {{ mass = {mass}, com = [{number(half)}, 0, 0] m, "
-                                    f"inertia = {mass} * diag(0.001, {number(length**2 / 12 + 0.001)}, "
-                                    f"{number(length**2 / 12 + 0.001)}) m^2 }}")
+            self.robot.lines.append(
+                f"link {name} {{ mass = {mass}, com = [{number(half)}, 0, 0] m, "
+                f"inertia = {mass} * diag(0.001, {number(length**2 / 12 + 0.001)}, "
+                f"{number(length**2 / 12 + 0.001)}) m^2 }}"
+            )
         else:
             mass = self.param("m", self.between(0.5, 3), "kg")
             com = [float(number(self.between(-0.15, 0.15))) for _ in range(3)]
             body = ""
             if self.chance(0.1):
                 body = f", body {{ mass = 0.1 kg, com = [0.02, 0.01, 0] m }}"
-            self.robot.lines.append(f"link {name} {{ mass = {mass}, com = {numbers(com)} m, "
-                                    f"{self.inertia(mass, com)}{body} }}")
+            self.robot.lines.append(
+                f"link {name} {{ mass = {mass}, com = {numbers(com)} m, " f"{self.inertia(mass, com)}{body} }}"
+            )
         self.robot.links.append(name)
 
     def frame(self, link, position=None):
@@ -181,8 +194,11 @@ class Builder(Loops):
             level = number(self.between(0.05, 0.3))
             properties.append(f"coulomb = {self.pick(level, f'[{level}, 0.1]')} {arm[1]}")
         if self.chance(0.2):
-            properties.append(f"spring {{ stiffness = {number(self.between(2, 30))} {arm[2]}"
-                              + (f", rest = {number(self.between(-20, 20))} {arm[3]}" if self.chance(0.5) else "") + " }")
+            properties.append(
+                f"spring {{ stiffness = {number(self.between(2, 30))} {arm[2]}"
+                + (f", rest = {number(self.between(-20, 20))} {arm[3]}" if self.chance(0.5) else "")
+                + " }"
+            )
         return properties
 
     def coordinate(self, name, kind, passive_share=0.2, drives=True, bounded=True):
@@ -199,8 +215,10 @@ class Builder(Loops):
             properties.append("passive = true")
         elif drives and kind == "slide" and self.chance(0.15):
             c.input, self.robot.states = "flow", True
-            properties.append("cylinder { area = [20, 12] cm^2, volume = [300, 500] cm^3, bulk_modulus = 50 MPa, "
-                              "leakage = 1e-11 m^3/s/Pa, charge = 30 bar }")
+            properties.append(
+                "cylinder { area = [20, 12] cm^2, volume = [300, 500] cm^3, bulk_modulus = 50 MPa, "
+                "leakage = 1e-11 m^3/s/Pa, charge = 30 bar }"
+            )
             self.robot.signals.append(f"{name}.pressure_a")
         elif self.chance(0.4):
             self.motor(c, kind, properties, drives, limits)
@@ -247,8 +265,18 @@ class Builder(Loops):
         """A random joint of a tree between a link or a frame and a link."""
         name = f"j{self.count}"
         self.count += 1
-        kinds = ["revolute"] * 5 + ["continuous", "prismatic", "prismatic", "prismatic", "screw", "cylindrical",
-                                   "universal", "planar", "spherical", "fixed"]
+        kinds = ["revolute"] * 5 + [
+            "continuous",
+            "prismatic",
+            "prismatic",
+            "prismatic",
+            "screw",
+            "cylindrical",
+            "universal",
+            "planar",
+            "spherical",
+            "fixed",
+        ]
         kind = self.rng.choice(kinds + ["floating"] * 3 if first else kinds)
         head = f"joint {name}: {kind} {parent} -> {child}"
         start = self.robot.start
@@ -262,9 +290,11 @@ class Builder(Loops):
             start.append(f"{name} = {self.value(motion)}")
             self.robot.lines.append(head + place + self.braces(properties))
         elif kind in ("cylindrical", "universal", "planar"):
-            parts = {"cylindrical": (("slide", "slide"), ("turn", "turn")),
-                     "universal": (("first", "turn"), ("second", "turn")),
-                     "planar": (("x", "slide"), ("y", "slide"), ("turn", "turn"))}[kind]
+            parts = {
+                "cylindrical": (("slide", "slide"), ("turn", "turn")),
+                "universal": (("first", "turn"), ("second", "turn")),
+                "planar": (("x", "slide"), ("y", "slide"), ("turn", "turn")),
+            }[kind]
             groups = []
             for part, motion in parts:
                 properties = self.coordinate(f"{name}.{part}", motion)
@@ -282,7 +312,11 @@ class Builder(Loops):
         return name
 
     def value(self, motion, scale=1.0):
-        return f"{number(self.between(-60, 60) * scale)} deg" if motion == "turn" else f"{number(self.between(-0.2, 0.2))} m"
+        return (
+            f"{number(self.between(-60, 60) * scale)} deg"
+            if motion == "turn"
+            else f"{number(self.between(-0.2, 0.2))} m"
+        )
 
     def spherical(self, name, head):
         self.robot.rotations = True
@@ -342,12 +376,17 @@ class Builder(Loops):
         """Rods in a row, made by a loop with indices."""
         n = self.rng.randint(2, 5)
         self.robot.lines += [
-            "gravity = [0, -9.81, 0] m/s^2", f"const n = {n}", "param length = 0.3 m",
-            "for i in 1..n {", "  param m = 1 kg",
+            "gravity = [0, -9.81, 0] m/s^2",
+            f"const n = {n}",
+            "param length = 0.3 m",
+            "for i in 1..n {",
+            "  param m = 1 kg",
             "  link rod[i] { mass = m, com = [length/2, 0, 0], inertia = m * length^2 / 12 * diag(0.01, 1, 1) }",
-            "  frame tip[i] on rod[i] = at([length, 0, 0])", "}",
+            "  frame tip[i] on rod[i] = at([length, 0, 0])",
+            "}",
             "joint pivot[1]: revolute base -> rod[1]",
-            "for i in 2..n { joint pivot[i]: revolute tip[i - 1] -> rod[i] { viscous = 0.1 N*m*s/rad } }"]
+            "for i in 2..n { joint pivot[i]: revolute tip[i - 1] -> rod[i] { viscous = 0.1 N*m*s/rad } }",
+        ]
         self.robot.params += [("length", 0.3, "m"), ("m[1]", 1.0, "kg")]
         self.robot.links += [f"rod[{i + 1}]" for i in range(n)]
         self.robot.frames += [f"tip[{i + 1}]" for i in range(n)]
@@ -360,22 +399,28 @@ class Builder(Loops):
         robot = self.robot
         if self.chance(0.3):
             load = self.param("load", self.between(0.1, 1), "kg")
-            robot.lines.append(f"payload crate on {self.rng.choice(robot.links)} {{ mass = {load}, com = [0, 0, -0.1] m, "
-                               f"inertia = {load} * diag(0.02, 0.02, 0.02) m^2 }}")
+            robot.lines.append(
+                f"payload crate on {self.rng.choice(robot.links)} {{ mass = {load}, com = [0, 0, -0.1] m, "
+                f"inertia = {load} * diag(0.02, 0.02, 0.02) m^2 }}"
+            )
         if self.chance(0.3):
             place = self.frame(self.rng.choice(robot.links))
             axes = self.pick("base", place)
             moment = self.pick("", ", moment = [0, 0.1, 0] N*m")
-            robot.lines.append(f"wrench gust on {place} {{ force = [{number(self.between(-3, 3))}, 0, 1] N{moment}, "
-                               f"axes = {axes} }}")
+            robot.lines.append(
+                f"wrench gust on {place} {{ force = [{number(self.between(-3, 3))}, 0, 1] N{moment}, "
+                f"axes = {axes} }}"
+            )
         if not robot.frames or self.chance(0.5):
             self.frame(robot.links[-1])
         turns = [c.name for c in robot.coordinates if c.kind == "turn"]
         if turns and self.chance(0.2):
             robot.events = True
             stop = self.rng.choice(turns)
-            robot.lines.append(f"when q.{stop} > {number(self.between(20, 80))} deg and qd.{stop} > 0 "
-                               f"{{ next qd.{stop} = -0.4 * qd.{stop} }}")
+            robot.lines.append(
+                f"when q.{stop} > {number(self.between(20, 80))} deg and qd.{stop} > 0 "
+                f"{{ next qd.{stop} = -0.4 * qd.{stop} }}"
+            )
 
     def attached(self):
         """A tree that carries a robot of the library, with arguments."""
@@ -397,14 +442,22 @@ class Builder(Loops):
         robot = self.robot
         robot.contacts = robot.rotations = True
         robot.lines.append("gravity = [0, 0, -9.81] m/s^2")
-        robot.lines += ["link body { mass = 2 kg, com = [0, 0, 0], inertia = diag(8, 8, 10) * 1e-3 kg*m^2 }",
-                        "joint root: floating base -> body"]
+        robot.lines += [
+            "link body { mass = 2 kg, com = [0, 0, 0], inertia = diag(8, 8, 10) * 1e-3 kg*m^2 }",
+            "joint root: floating base -> body",
+        ]
         robot.links.append("body")
         shape = self.pick("ball", "ball", "box", "capsule", "point")
-        size = {"ball": "radius = 50 mm, ", "box": "size = [0.1, 0.12, 0.1] m, ", "capsule": "radius = 40 mm, length = 60 mm, ",
-                "point": ""}[shape]
-        robot.lines.append(f"contact sole: {shape} body -> base {{ {size}stiffness = {number(self.between(5, 20))} kN/m, "
-                           f"dissipation = {number(self.between(0.2, 2))} s/m, friction = {self.pick('0', '0.5', '0.8')} }}")
+        size = {
+            "ball": "radius = 50 mm, ",
+            "box": "size = [0.1, 0.12, 0.1] m, ",
+            "capsule": "radius = 40 mm, length = 60 mm, ",
+            "point": "",
+        }[shape]
+        robot.lines.append(
+            f"contact sole: {shape} body -> base {{ {size}stiffness = {number(self.between(5, 20))} kN/m, "
+            f"dissipation = {number(self.between(0.2, 2))} s/m, friction = {self.pick('0', '0.5', '0.8')} }}"
+        )
         robot.start.append("root = at([0, 0, 0.09] m, rpy = [5, 10, 0] deg)")
         robot.signals += ["sole.normal_force", "sole.gap"]
         if self.chance(0.6):
@@ -412,8 +465,51 @@ class Builder(Loops):
         self.frame("body")
 
 
-KINDS = [(Builder.tree, 8), (Builder.chain, 2), (Builder.four_bar, 2), (Builder.five_bar, 1), (Builder.slider_crank, 1),
-         (Builder.geared, 2), (Builder.ball, 2), (Builder.spatial_four_bar, 1), (Builder.attached, 2)]
+KINDS = [
+    (Builder.tree, 8),
+    (Builder.chain, 2),
+    (Builder.four_bar, 2),
+    (Builder.five_bar, 1),
+    (Builder.slider_crank, 1),
+    (Builder.geared, 2),
+    (Builder.ball, 2),
+    (Builder.spatial_four_bar, 1),
+    (Builder.attached, 2),
+]
+
+
+# Robots of the library: coordinates that drive with their kinds and where they start, a frame, a parameter.
+LIBRARY = {
+    "three_link": ([("waist", "turn"), ("shoulder", "turn"), ("elbow", "turn")], "tool", ("m2", 2.412, "kg")),
+    "rpr": ([("theta1", "turn"), ("d2", "slide"), ("theta3", "turn")], "tool", ("m2", 0.65, "kg")),
+    "puma560": (
+        [(name, "turn") for name in ("waist", "shoulder", "elbow", "wrist_roll", "wrist_bend", "flange")],
+        "tool",
+        None,
+    ),
+    "trimobil_scara": ([("shoulder", "turn"), ("elbow", "turn"), ("plunge", "slide")], "tool", ("m3", 6.89, "kg")),
+    "four_bar": ([("motor", "turn")], "coupler_end", None),
+    "slider_crank": ([("shaft", "turn")], "small_end", None),
+}
+
+
+def library_robot(builder):
+    """A robot of the library."""
+    robot = builder.robot
+    robot.name = builder.rng.choice(sorted(LIBRARY))
+    coordinates, frame, parameter = LIBRARY[robot.name]
+    robot.library = True
+    robot.imports.add(robot.name)
+    robot.coordinates = [Coordinate(name, kind) for name, kind in coordinates]
+    robot.start = [f"{name} = {builder.value(kind, 0.5)}" for name, kind in coordinates]
+    robot.frames.append(frame)
+    robot.params = [parameter] if parameter else []
+    robot.coulomb = robot.name == "puma560"
+    robot.loops = robot.name in ("four_bar", "slider_crank")
+    robot.freedoms = list(robot.coordinates) if robot.loops else []
+
+
+KINDS.append((library_robot, 2))
 
 
 def random_robot(rng, name):

@@ -5,7 +5,7 @@ import dataclasses
 
 @dataclasses.dataclass
 class Coordinate:
-    """One entry of q: how a program names it, whether it turns or slides, and what a law gives for it, if it is driven."""
+    """One entry of q: its name in a program, whether it turns or slides, and what a law gives for it."""
 
     name: str
     kind: str  # turn or slide

@@ -1,6 +1,8 @@
-"""Checks that soak.py notices: a robotc that is wrong in one way each has to fail, and the shrinker has to make it smaller.
+"""Checks that soak.py notices what is wrong: it must fail with a robotc that has one fault, for each of some faults.
 
-    self_test.py ROBOTC PYTHON_FOLDER
+The shrinker must make the failing program smaller.
+
+self_test.py ROBOTC PYTHON_FOLDER
 """
 
 import pathlib
@@ -17,17 +19,32 @@ LIES = [
     ("crashes", 'case $1 in sim) kill -SEGV $$ ;; esac; real "$@"', "robotc sim: exit code -11"),
     ("gives up", 'case $1 in sim) echo "internal error: no" >&2; exit 2 ;; esac; real "$@"', "prints `internal error`"),
     ("refuses without a word", 'case $1 in check) exit 2 ;; esac; real "$@"', "refused without a message"),
-    ("is another with the cache", 'real "$@"; code=$?; case "$1 $ROBOTC_CACHE" in "sim off") '
-     'for f in none/*.csv; do [ ! -f "$f" ] || sed -i "3s/[1-9]/0/" "$f"; done ;; esac; exit $code', "with cache `none`"),
-    ("derives other code", 'real "$@"; code=$?; for f in "$@"; do case $f in *derived.c) '
-     r'sed -i "s/^  \([a-z_0-9]*\[0\] =\)/  \1 1e-6 +/" "$f" ;; esac; done; exit $code', "in C"),
-    ("types other text", 'real "$@" | case $1 in repl) sed "s/run_0/run_1/" ;; *) cat ;; esac', "prints other text than"),
+    (
+        "is another with the cache",
+        'real "$@"; code=$?; case "$1 $ROBOTC_CACHE" in "sim off") '
+        'for f in none/*.csv; do [ ! -f "$f" ] || sed -i "3s/[1-9]/0/" "$f"; done ;; esac; exit $code',
+        "with cache `none`",
+    ),
+    (
+        "derives other code",
+        'real "$@"; code=$?; for f in "$@"; do case $f in *derived.c) '
+        r'sed -i "s/^  \([a-z_0-9]*\[0\] =\)/  \1 1e-6 +/" "$f" ;; esac; done; exit $code',
+        "in C",
+    ),
+    (
+        "types other text",
+        'real "$@" | case $1 in repl) sed "s/run_0/run_1/" ;; *) cat ;; esac',
+        "prints other text than",
+    ),
 ]
 
 
 def soak(binary, python, keep, *more):
-    return subprocess.run([sys.executable, "-B", HERE / "soak.py", binary, "--python", python, "--seeds", SEED, "--keep", keep,
-                           *more], capture_output=True, text=True)
+    return subprocess.run(
+        [sys.executable, "-B", HERE / "soak.py", binary, "--python", python, "--seeds", SEED, "--keep", keep, *more],
+        capture_output=True,
+        text=True,
+    )
 
 
 def main():

@@ -1,4 +1,4 @@
-"""Makes a program smaller as long as a condition holds: drops statements, parts of lines, and what laws do step by step."""
+"""Makes a program smaller as long as a condition holds: drops statements, parts of lines, and steps of laws."""
 
 import re
 import time
@@ -17,18 +17,18 @@ def statement(lines, start):
 def simpler(line):
     """Simpler forms of a line, the shortest first."""
     forms = []
-    indent = line[:len(line) - len(line.lstrip())]
+    indent = line[: len(line) - len(line.lstrip())]
     step = re.match(r"\s*let u(\d+) = ", line)
     if step and int(step.group(1)) > 1:
         forms.append(f"{indent}let u{step.group(1)} = u{int(step.group(1)) - 1}")
     if re.match(r"\s*tau = .", line):
         forms.append(f"{indent}tau = 0")
     if line.rstrip().endswith("}") and " { " in line:
-        forms.append(line[:line.index(" { ")])
+        forms.append(line[: line.index(" { ")])
     pieces = parts(line)
     if len(pieces) > 1:
         for i in range(len(pieces)):
-            rest = pieces[:i] + pieces[i + 1:]
+            rest = pieces[:i] + pieces[i + 1 :]
             if i == 0:  # the first part has the word of the statement
                 word = re.match(r"\s*\w+ ", pieces[0])
                 rest[0] = (word.group() if word else indent) + rest[0].lstrip()
@@ -69,7 +69,7 @@ def shrunk(text, fails, seconds):
                 two = statement(lines, stop) if stop < len(lines) and lines[stop].strip() != "}" else stop
                 if not attempt(lines[:i] + lines[stop:]) and not attempt(lines[:i] + lines[two:]):
                     for form in simpler(lines[i]):
-                        if attempt(lines[:i] + [form] + lines[i + 1:]):
+                        if attempt(lines[:i] + [form] + lines[i + 1 :]):
                             break
             i -= 1
     return "\n".join(lines) + "\n"

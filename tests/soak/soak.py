@@ -1,9 +1,10 @@
 """Puts random programs through every way that robotc has to compute with them, and compares the ways.
 
-    soak.py ROBOTC --python FOLDER [--seeds A..B | --seconds S [--from A]] [--keep FOLDER] [--shrink FILE]
+    soak.py ROBOTC --python FOLDER [--seeds A..B | --seconds S [--from A]] [--keep FOLDER] [--no-shrink]
 
-For each seed, random_program.py writes a program. `check` reads it, `sim` runs it with a cold cache, a warm one and none,
-sweeps also in shards, `repl` takes it as typed text, and compare_ways.py compares Python, `derive` and `build`. All runs:
+For each seed, random_program.py writes a program. `check` reads it, `sim` runs it with a cold cache, a warm one and
+none, sweeps also in shards, `repl` takes it as typed text, compare_ways.py compares Python, `derive` and `build`, and
+some of other_commands.py end in order. All runs:
 
 - end with exit code 0, 1 or 2 within a time limit, with a message if it is not 0;
 - print no `internal error` and no traceback; a sanitizer's report is a failure, too;
@@ -55,8 +56,15 @@ class Trial:
         environment = dict(os.environ, ROBOTC_CACHE=str(cache), HOME=str(self.folder), XDG_STATE_HOME=str(self.folder))
         title = f"robotc {words[0]}"
         try:
-            done = subprocess.run([self.binary, *map(str, words)], input=text, capture_output=True, text=True, timeout=LIMIT,
-                                  env=environment, cwd=self.folder)
+            done = subprocess.run(
+                [self.binary, *map(str, words)],
+                input=text,
+                capture_output=True,
+                text=True,
+                timeout=LIMIT,
+                env=environment,
+                cwd=self.folder,
+            )
         except subprocess.TimeoutExpired:
             raise Failure(f"{title}: still running after {LIMIT} s") from None
         printed = done.stdout[-2000:] + done.stderr[-2000:]
@@ -87,7 +95,9 @@ class Trial:
         results = {}
         for way, where in (("cold", cache), ("warm", cache), ("none", "off")):
             out = self.folder / way
-            done = self.robotc("sim", self.path, name, "--out", out, "--json", "--no-view", cache=where, codes=(0, 1, 2))
+            done = self.robotc(
+                "sim", self.path, name, "--out", out, "--json", "--no-view", cache=where, codes=(0, 1, 2)
+            )
             if done.returncode == 2:
                 if not re.search(r"^error: ", done.stderr, re.M):
                     raise Failure(f"robotc sim: refused without a message\n{done.stderr}")
@@ -103,7 +113,9 @@ class Trial:
         for way in ("warm", "none"):
             if results[way] != results["cold"]:
                 part = [a == b for a, b in zip(results[way], results["cold"])].index(False)
-                raise Failure(f"robotc sim: other {('JSON', 'table', 'exit code')[part]} with cache `{way}` than with a cold one")
+                raise Failure(
+                    f"robotc sim: other {('JSON', 'table', 'exit code')[part]} with cache `{way}` than with a cold one"
+                )
         printed = self.robotc("sim", self.path, name, "--out", self.folder / "text", "--no-view")
         if (self.folder / "text" / f"{name}.csv").read_bytes() != results["cold"][1]:
             raise Failure("robotc sim: with and without --json, the tables differ")
@@ -126,18 +138,27 @@ class Trial:
         entry = f"{lines}\n\n" + "".join(f":run {name}\n" for name in printed)
         done = self.robotc("repl", text=entry, codes=(0,))
         for name, wanted in printed.items():
-            body = "\n".join(line for line in wanted.splitlines() if not re.match(r"  (simulated in|wrote) ", line)).strip()
+            body = "\n".join(
+                line for line in wanted.splitlines() if not re.match(r"  (simulated in|wrote) ", line)
+            ).strip()
             if body not in re.sub(r"\n  simulated in [^\n]*", "", done.stdout):
-                raise Failure(f"robotc repl: `:run {name}` prints other text than `robotc sim`\n{wanted}\n--- repl:\n"
-                              f"{done.stdout[-1500:]}{done.stderr[-600:]}")
+                raise Failure(
+                    f"robotc repl: `:run {name}` prints other text than `robotc sim`\n{wanted}\n--- repl:\n"
+                    f"{done.stdout[-1500:]}{done.stderr[-600:]}"
+                )
 
     def compare(self, description):
         path = self.folder / "description.json"
         path.write_text(json.dumps(description))
         environment = dict(os.environ, PYTHONPATH=str(self.python), ROBOTC_CACHE="off")
         try:
-            done = subprocess.run([sys.executable, "-B", HERE / "compare_ways.py", self.binary, self.path, self.folder, path],
-                                  capture_output=True, text=True, timeout=4 * LIMIT, env=environment)
+            done = subprocess.run(
+                [sys.executable, "-B", HERE / "compare_ways.py", self.binary, self.path, self.folder, path],
+                capture_output=True,
+                text=True,
+                timeout=4 * LIMIT,
+                env=environment,
+            )
         except subprocess.TimeoutExpired:
             raise Failure(f"Python: still running after {4 * LIMIT} s") from None
         if done.returncode == 1 and done.stdout:
@@ -154,8 +175,11 @@ class Trial:
             if f"simulate {entry['name']} " in text:
                 printed[entry["name"]] = self.simulate(entry)
         self.repl(text, printed)
-        description = dict(description, simulations=[e for e in description["simulations"] if e["name"] in printed],
-                           laws=[law for law in description["laws"] if f"controller {law}(" in text])
+        description = dict(
+            description,
+            simulations=[e for e in description["simulations"] if e["name"] in printed],
+            laws=[law for law in description["laws"] if f"controller {law}(" in text],
+        )
         self.compare(description)
         run_others(self, description, OTHERS, Failure)
 
@@ -163,9 +187,16 @@ class Trial:
 def described(program, seed):
     """What the drivers of a program have to know."""
     robot = program.robot
-    return {"simulations": program.simulations, "laws": [law.name for law in program.laws], "loops": robot.loops,
-            "frame": (robot.frames or robot.links)[-1], "freedoms": [c.name for c in robot.freedoms], "robot": robot.name,
-            "rotations": robot.rotations, "seed": seed}
+    return {
+        "simulations": program.simulations,
+        "laws": [law.name for law in program.laws],
+        "loops": robot.loops,
+        "frame": (robot.frames or robot.links)[-1],
+        "freedoms": [c.name for c in robot.freedoms],
+        "robot": robot.name,
+        "elastic": any("elastic" in line for line in robot.lines),
+        "seed": seed,
+    }
 
 
 def failure_of(options, text, description):
@@ -204,7 +235,9 @@ def main():
     parser.add_argument("--seeds", help="A..B: these seeds")
     parser.add_argument("--seconds", type=float, help="new seeds for so long")
     parser.add_argument("--from", dest="start", type=int, help="the first seed; default: a random one")
-    parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("build/soak"), help="where failing programs go")
+    parser.add_argument(
+        "--keep", type=pathlib.Path, default=pathlib.Path("build/soak"), help="where failing programs go"
+    )
     parser.add_argument("--no-shrink", action="store_true")
     options = parser.parse_args()
 
@@ -226,10 +259,14 @@ def main():
                     report(options, seed, text, description, str(failure))
             if time.monotonic() - told > 20:
                 told = time.monotonic()
-                print(f"{count} programs, {len(failed)} failed, {len(invalid)} refused, {told - began:.0f} s", flush=True)
+                print(
+                    f"{count} programs, {len(failed)} failed, {len(invalid)} refused, {told - began:.0f} s", flush=True
+                )
     except KeyboardInterrupt:
         print()
-    print(f"{count} programs in {time.monotonic() - began:.0f} s: {len(failed)} failed {failed or ''}, {len(invalid)} refused")
+    print(
+        f"{count} programs in {time.monotonic() - began:.0f} s: {len(failed)} failed {failed or ''}, {len(invalid)} refused"
+    )
     if len(invalid) > max(1, 0.05 * count):
         print("too many programs are refused: the generator or the compiler is wrong")
         return 1
@@ -242,9 +279,13 @@ def report(options, seed, text, description, failure):
     path = options.keep / f"{seed}.robot"
     path.write_text(text)
     (options.keep / f"{seed}.txt").write_text(failure + "\n")
-    print(f"seed {seed} FAILED: {failure}\n  its program: {path}\n  again: {sys.executable} {HERE / 'soak.py'} {options.robotc} "
-          f"--python {options.python} --seeds {seed}", flush=True)
+    print(
+        f"seed {seed} FAILED: {failure}\n  its program: {path}\n  again: {sys.executable} {HERE / 'soak.py'} {options.robotc} "
+        f"--python {options.python} --seeds {seed}",
+        flush=True,
+    )
     if not options.no_shrink:
+
         def fails(smaller):
             now = failure_of(options, smaller, description)
             return now is not None and kind_of(now) == kind_of(failure)
