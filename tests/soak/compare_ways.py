@@ -269,20 +269,28 @@ class Ways:
 
     def built(self):
         """Laws that `build` writes give what the simulations logged."""
+        if self.about["laws"]:
+            self.built_as("object")
+            if self.about["seed"] % 2:
+                self.built_as("source")
+
+    def built_as(self, form):
+        """Laws as an object or as C source, linked with a program and stepped."""
         laws = self.about["laws"]
-        if not laws:
-            return
-        target = self.folder / "built.o"
-        done = run_command(self.binary, "build", self.path, "--controller", ",".join(laws), "-o", target)
+        target = self.folder / f"{form}.o"
+        emit = ("--emit", "c,header") if form == "source" else ()
+        done = run_command(self.binary, "build", self.path, "--controller", ",".join(laws), "-o", target, *emit)
+        if done.returncode == 2 and form == "source" and re.search("^error: ", done.stderr, re.M):
+            return  # algorithms are in objects only
         if done.returncode:
             if done.returncode != 2 or not re.match(r"(warning|error)", done.stderr) or "internal error" in done.stderr:
                 self.differences.append(f"build: exit code {done.returncode}: {done.stderr[:300]}")
             elif self.about.get("must_build", True):
                 self.differences.append(f"build refuses: {done.stderr[:500]}")
             return
-        header = (self.folder / "built.h").read_text()
+        header = target.with_suffix(".h").read_text()
         signatures = prototypes(header)
-        lines = ['#include "built.h"']
+        lines = [f'#include "{form}.h"']
         for name, row in signatures.items():
             arguments = []
             for i, (argument, is_array, _) in enumerate(row):
@@ -299,9 +307,9 @@ class Ways:
                 lines.append(
                     f"unsigned size_{law}(void);\nunsigned size_{law}(void) {{ return sizeof({found.group(1)}_state); }}"
                 )
-        glue = self.folder / "glue.c"
+        glue = self.folder / f"glue_{form}.c"
         glue.write_text("\n".join(lines) + "\n")
-        library = shared_library(self.folder, "built", [glue, target])
+        library = shared_library(self.folder, form, [glue, target.with_suffix(".c") if form == "source" else target])
         defaults = re.search(r"_DEFAULT_PARAMETERS \{(.*)\}", header)
         parameters = [float(v) for v in defaults.group(1).split(",")] if defaults else []
         count = re.search(r"_CONSTANTS (\d+)", header)
