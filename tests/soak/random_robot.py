@@ -418,7 +418,7 @@ class Builder(Loops):
             robot.events = True
             stop = self.rng.choice(turns)
             robot.lines.append(
-                f"when q.{stop} > {number(self.between(20, 80))} deg and qd.{stop} > 0 "
+                f"when q.{stop} > {number(self.between(61, 90))} deg and qd.{stop} > 0 "
                 f"{{ next qd.{stop} = -0.4 * qd.{stop} }}"
             )
 
