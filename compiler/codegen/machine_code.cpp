@@ -111,10 +111,11 @@ class CodeReader {
     const auto found = std::ranges::find(bodies_, symbol, &CodeBody::name);
     if (found == bodies_.end()) return "there is no function `" + symbol + "`";
     const auto start = static_cast<std::size_t>(found - bodies_.begin());
-    std::map<std::size_t, std::optional<std::size_t>> most;
+    Bounds most;
+    Bounds usually;
     std::set<std::size_t> open;
     std::map<std::size_t, std::size_t> loops;
-    if (!visit(start, open, most, loops)) return "`" + symbol + "` calls a function that calls itself";
+    if (!visit(start, open, most, usually, loops)) return "`" + symbol + "` calls a function that calls itself";
     code.symbol = symbol;
     std::set<std::string> calls;
     for (const auto& [i, bound] : most) {
@@ -127,12 +128,16 @@ class CodeReader {
     }
     code.calls.assign(calls.begin(), calls.end());
     code.most_executed = most.at(start);
+    code.most_executed_usually = usually.at(start);
     return "";
   }
 
  private:
+  /// The most instructions that a call of each body executes; none: unknown.
+  using Bounds = std::map<std::size_t, std::optional<std::size_t>>;
+
   /// Finds the bounds and loops of a body and of all that it calls; false for recursion.
-  bool visit(std::size_t index, std::set<std::size_t>& open, std::map<std::size_t, std::optional<std::size_t>>& most,
+  bool visit(std::size_t index, std::set<std::size_t>& open, Bounds& most, Bounds& usually,
              std::map<std::size_t, std::size_t>& loops) const {
     if (open.contains(index)) return false;
     if (most.contains(index)) return true;
@@ -140,35 +145,43 @@ class CodeReader {
     const CodeBody& body = bodies_[index];
     for (const Instruction& step : body.steps) {
       for (const std::size_t called : step.calls) {
-        if (!visit(called, open, most, loops)) return false;
+        if (!visit(called, open, most, usually, loops)) return false;
       }
     }
     const auto next = followers(body);
     const CodeFlow flow = flow_of(next);
     loops[index] = flow.heads.size();
-    most[index] = flow.heads.empty() ? longest(body, next, flow, most) : std::nullopt;
+    most[index] = flow.heads.empty() ? longest(body, next, flow, most, {}) : std::nullopt;
+    usually[index] = flow.heads.empty() ? longest(body, next, flow, usually, slow_angles) : std::nullopt;
     open.erase(index);
     return true;
   }
 
-  /// The longest way through a body without loops, in instructions, with those of its callees.
-  static std::optional<std::size_t> longest(const CodeBody& body, const std::vector<std::vector<std::size_t>>& next,
-                                            const CodeFlow& flow,
-                                            const std::map<std::size_t, std::optional<std::size_t>>& most) {
-    std::vector<std::size_t> lengths(next.size(), 0);
-    for (const std::size_t at : flow.left) {  // followers first
-      std::size_t length = 0;
-      for (const std::size_t to : next[at]) length = std::max(length, lengths[to]);
-      ++length;
-      if (!body.steps[at].external.empty()) return std::nullopt;
-      for (const std::size_t called : body.steps[at].calls) {
+  /// The longest way through a body without loops, in instructions, with those of its callees; ways that call `avoided`
+  /// do not count.
+  [[nodiscard]] std::optional<std::size_t> longest(const CodeBody& body,
+                                                   const std::vector<std::vector<std::size_t>>& next,
+                                                   const CodeFlow& flow, const Bounds& most,
+                                                   std::string_view avoided) const {
+    if (next.empty()) return 0;
+    std::vector<std::optional<std::size_t>> lengths(next.size());  // none: every way on calls `avoided`
+    for (const std::size_t at : flow.left) {                       // followers first
+      const Instruction& step = body.steps[at];
+      const auto is_avoided = [&](std::size_t called) { return bodies_[called].name == avoided; };
+      if (std::ranges::any_of(step.calls, is_avoided)) continue;
+      if (!step.external.empty()) return std::nullopt;
+      std::optional<std::size_t> on;
+      for (const std::size_t to : next[at]) on = std::max(on, lengths[to]);
+      if (!on && !next[at].empty()) continue;
+      std::size_t length = on.value_or(0) + 1;
+      for (const std::size_t called : step.calls) {
         const std::optional<std::size_t>& inner = most.at(called);
         if (!inner) return std::nullopt;
         length += *inner;
       }
       lengths[at] = length;
     }
-    return lengths.empty() ? 0 : lengths.front();
+    return lengths.front();
   }
 
   static std::string text_of(llvm::Error error) { return llvm::toString(std::move(error)); }

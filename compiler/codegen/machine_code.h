@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/codegen/jit.h"
+#include "compiler/codegen/slow_angles.h"
 #include "compiler/codegen/target.h"
 
 /// The instructions, branches, calls and stack of the functions of an object file, read from its bytes.
@@ -24,6 +25,8 @@ struct MachineCode {
   std::vector<std::pair<std::string, std::size_t>> loops;
   /// The instructions on the longest way through a call. None with loops or with calls of other object files.
   std::optional<std::size_t> most_executed;
+  /// The same where no angle is beyond a million radians, so that `slow_angles` is never called.
+  std::optional<std::size_t> most_executed_usually;
   std::vector<std::string> calls;  ///< symbols of other object files, sorted
 };
 

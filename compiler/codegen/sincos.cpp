@@ -26,6 +26,7 @@
 #include <string>
 
 #include "compiler/codegen/called_functions.h"
+#include "compiler/codegen/slow_angles.h"
 
 namespace robotc::codegen {
 
@@ -329,7 +330,7 @@ void emit_slow(llvm::IRBuilderBase& b, llvm::Module& module, const SincosStyle& 
 /// The module's internal function `void (ptr angles, ptr results, i32 lanes)`, created on first use: takes the slow
 /// path for lanes where |x| ≤ limit does not hold.
 llvm::Function* slow_loop(llvm::Module& module, const SincosStyle& style) {
-  const char* const name = "robotc.sincos.slow";
+  const llvm::StringRef name(slow_angles.data(), slow_angles.size());
   if (llvm::Function* const existing = module.getFunction(name)) return existing;
   llvm::LLVMContext& context = module.getContext();
   llvm::IRBuilder<> b(context);

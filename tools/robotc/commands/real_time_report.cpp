@@ -31,8 +31,14 @@ std::string operations(const BuiltObject& built) {
 /// How often the loops of a function in the object file run, as far as its code bounds that.
 std::string rounds_of(std::string_view name, std::string_view function) {
   if (name == function && name.ends_with("_batch")) return "one for each vector of states";
-  if (name == "robotc.sincos.slow") return "one for each angle of a vector; none if all are below a million radians";
+  if (name == codegen::slow_angles) return "one for each angle of a vector; none if all are below a million radians";
   return "unbounded in the code, since they depend on numbers; the algorithm bounds its iterations";
+}
+
+/// "<= 543"; "<= 430 *" where the bound holds for angles below a million radians; "?": unknown.
+std::string executed(const codegen::MachineCode& code) {
+  if (code.most_executed) return fmt::format("<= {}", *code.most_executed);
+  return code.most_executed_usually ? fmt::format("<= {} *", *code.most_executed_usually) : "?";
 }
 
 std::string instructions(const BuiltObject& built) {
@@ -49,8 +55,7 @@ std::string instructions(const BuiltObject& built) {
       loops += count;
       places.push_back(fmt::format("{} ({})", name, count));
     }
-    table.add_row({function.name, std::to_string(code.instructions),
-                   code.most_executed ? fmt::format("<= {}", *code.most_executed) : "?", std::to_string(code.bytes),
+    table.add_row({function.name, std::to_string(code.instructions), executed(code), std::to_string(code.bytes),
                    std::to_string(code.branches), std::to_string(loops), std::to_string(function.stack)});
     if (!places.empty()) notes += fmt::format("{} has loops: {}\n", function.name, fmt::join(places, ", "));
     for (const auto& [name, count] : code.loops) bounds.emplace(name, rounds_of(name, function.name));
@@ -60,6 +65,14 @@ std::string instructions(const BuiltObject& built) {
   const bool calls_nothing =
       std::ranges::all_of(built.functions, [](const auto& function) { return function.code->calls.empty(); });
   if (calls_nothing) text += "no function calls anything outside of the object file\n";
+  const auto has = [&](auto holds) {
+    return std::ranges::any_of(built.functions, [&](const auto& function) { return holds(*function.code); });
+  };
+  if (has([](const codegen::MachineCode& code) { return !code.most_executed && code.most_executed_usually; }))
+    text +=
+        fmt::format("*: as long as no angle is beyond a million radians, where {} is called\n", codegen::slow_angles);
+  if (has([](const codegen::MachineCode& code) { return !code.most_executed && !code.most_executed_usually; }))
+    text += "?: the code has no bound; see its loops and calls\n";
   text += notes;
   for (const auto& [name, bound] : bounds) text += fmt::format("rounds of {}: {}\n", name, bound);
   return text;
