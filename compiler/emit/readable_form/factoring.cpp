@@ -153,11 +153,12 @@ std::vector<Factoring::Group> Factoring::groups(const Products& terms) const {
 
 Factoring::Placed Factoring::multiplied_by(const Products& terms, const Product& content, int depth) {
   const Coefficient magnitude = common_magnitude(terms);
-  const Coefficient inverse = magnitude.reciprocal();
+  // A magnitude other than one is that of all coefficients. Their quotients are 1 and -1, and would not be by rounding.
+  const bool are_equal = !magnitude.is_one();
   Products rest;
   bool turns = false;
   for (const auto& [product, coefficient] : terms) {
-    rest.emplace(divided(product, content), coefficient * inverse);
+    rest.emplace(divided(product, content), are_equal ? Coefficient::integer(coefficient.sign()) : coefficient);
     turns = turns || has_turn(product);
   }
   Formula inner = in_order(placed(rest, depth));
