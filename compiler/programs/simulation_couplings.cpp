@@ -76,7 +76,10 @@ std::vector<Id> SimulationBuilder::reactions() const {
 }
 
 void SimulationBuilder::differentiate_couplings() {
-  if (evaluator_.reporter().error_count() != 0) return;
+  if (evaluator_.reporter().error_count() != 0) {
+    poisoned_ = poisoned_ || !simulation_.couplings.empty();
+    return;
+  }
   for (PrescribedMotion& coupling : simulation_.couplings) {
     if (!coupling.difference.valid()) continue;
     try {

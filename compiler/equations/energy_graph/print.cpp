@@ -116,8 +116,8 @@ class Printer {
         "other variables add up to 0\n";
     for (const ActuatorCircuit& circuit : graph_.circuits) {
       const std::string& joint = mechanism_.name_of(circuit.speed);
-      out_ +=
-          fmt::format("  {}: laws give its {}\n", joint, input_of(mechanism_.freedom(circuit.speed).actuator)->name);
+      const auto input = input_of(mechanism_.freedom(circuit.speed).actuator);
+      out_ += fmt::format("  {}: laws give its {}\n", joint, input ? input->name : "effort");
       for (const ActuatorEdge& edge : circuit.edges) out_ += fmt::format("    {}: {}\n", edge.name, edge.equation);
     }
   }

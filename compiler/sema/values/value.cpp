@@ -53,8 +53,10 @@ std::optional<int> motion_order(const Tensor& tensor) {
     bool matches = true;
     for (std::size_t i = 0; i < tensor.rows && matches; ++i) {
       const AxisSpace& space = tensor.row_space;
-      const Dimension due = space.configuration ? robot->dimension(orders[order], i)
-                                                : robot->dimension_at(orders[order], space.speeds()[i]);
+      // Rates of q by entry: with quaternions q̇ has more entries than the speeds.
+      Dimension due = space.configuration ? robot->dimension(JointQuantity::q, i)
+                                          : robot->dimension_at(orders[order], space.speeds()[i]);
+      for (int k = 0; space.configuration && k < order; ++k) due = due / dimensions::time;
       matches = !tensor.dims[i].is_fixed() || tensor.dims[i].dimension == due;
     }
     if (matches) return order;
