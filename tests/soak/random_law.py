@@ -47,8 +47,6 @@ class Law:
             steps = [s for s in steps if s not in SAMPLED]
         else:
             steps = [s for s in steps if s not in CONTINUOUS or rng.random() < 0.5]
-        if robot.rotations:  # defect: `build` reads past the entries of a state of type q whose q has quaternions
-            steps = [s for s in steps if s is not Law.following]
         if any(not c.actuated for c in robot.coordinates) or robot.rotations:
             steps = [s for s in steps if s is not Law.from_library]
         if not robot.efforts_only or robot.loops:

@@ -12,3 +12,4 @@ controller state_(ref: trajectory) for arm {
   tau = 0
 }
 //! build: --controller state_
+//~ nothing to report

@@ -6,3 +6,9 @@ robot arm {
 }
 //! derive: pose(f0)
 //! derive: pose(f0) --as latex
+//~ code: only-to-attach
+//~ warning: robot `arm` has no gravity
+//~   ┌─ equal-coefficients.robot:1:7
+//~ 1 │ robot arm {
+//~   │       ^^^ it can only be attached to other robots
+//~   = to use it alone, write `gravity = [0, 0, -9.81] m/s^2`

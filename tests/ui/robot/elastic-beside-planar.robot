@@ -5,4 +5,5 @@ robot arm {
   joint first: planar base -> a
   joint second: revolute a -> b { motor { ratio = 50, inertia = 1e-5 kg*m^2 }, elastic { stiffness = 300 N*m/rad } }
 }
-//! dump: energy-graph arm
+//! dump: energy_graph
+//~ nothing to report
