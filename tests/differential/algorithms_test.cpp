@@ -70,7 +70,8 @@ TEST_CASE("noise is drawn anew at each tick, held in between, and the same in ea
   for (std::size_t k = 0; k < 1000; ++k) {
     CAPTURE(k);
     // A row shows the law's draw at it; between ticks it shows the next draw, which the law will make.
-    const auto tick = static_cast<double>((k + 1) / 2);
+    const std::size_t next = (k + 1) / 2;
+    const auto tick = static_cast<double>(next);
     const double n = intrinsics::call(Intrinsic::normal_noise, {1, 0}, {3, 0, tick})[0];
     const std::vector<double> u = intrinsics::call(Intrinsic::uniform_noise, {2, 0}, {3, 1, tick});
     const double m = intrinsics::call(Intrinsic::normal_noise, {1, 0}, {3, 2, tick})[0];
