@@ -91,9 +91,11 @@ std::string changed(std::string_view text, unsigned seed) {
 // Hooks of libFuzzer: https://llvm.org/docs/LibFuzzer.html and FuzzerInterface.h.
 extern "C" {
 
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
 std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
 /// Three of four changes are changes of rows and cells, the others of bytes.
+// NOLINTNEXTLINE(readability-identifier-naming): likewise
 std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
   if (seed % 4 != 0) {
     const std::string text = changed({reinterpret_cast<const char*>(data), size}, seed);

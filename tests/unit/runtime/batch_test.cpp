@@ -15,7 +15,7 @@ namespace {
 
 /// y = (c x₁, x₁ − x₂) and z = x₂ w for four states at once, with x of two entries and w of one.
 void four(const double* const* in, const double* constants, double* const* out) {
-  for (int i = 0; i < 4; ++i) {
+  for (std::size_t i = 0; i < 4; ++i) {
     out[0][2 * i] = constants[0] * in[0][2 * i];
     out[0][2 * i + 1] = in[0][2 * i] - in[0][2 * i + 1];
     out[1][i] = in[0][2 * i + 1] * in[1][i];
