@@ -36,13 +36,14 @@ class AdaptiveStep : public Integration {
   std::optional<Divergence> divergence_;  ///< of the last step tried
 
  private:
-  /// False if too many attempts, of which there were `attempts` in all, got the run on by too little.
+  /// False if `most_steps_without_progress` attempts advanced the run by less than `least_progress`; `attempts` counts
+  /// all of the run.
   bool gets_on(double attempts);
 
   const Plan& plan_;
   RightHandSide& right_hand_side_;
   ProgressMeter& meter_;
-  double mark_ = -std::numeric_limits<double>::infinity();  ///< the last time where the run had got on enough
+  double mark_ = -std::numeric_limits<double>::infinity();  ///< time of the last sufficient progress
   double attempts_at_mark_ = 0;
   double h_;         ///< to try next
   double shortest_;  ///< shortest step, given rounding of times in the run

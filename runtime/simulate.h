@@ -104,7 +104,7 @@ struct Tolerances {
 
 /// Limit of the rows of a run, and of the attempted steps of an integrator with step size control.
 inline constexpr double most_steps = 100'000'000;
-/// Attempted steps within which an integrator with step size control must get on by `least_progress` of the run.
+/// Attempted steps within which an integrator with step size control must advance by `least_progress` of the run.
 inline constexpr double most_steps_without_progress = 1'000'000;
 inline constexpr double least_progress = most_steps_without_progress / most_steps;
 

@@ -231,7 +231,7 @@ class CodeReader {
     }
   }
 
-  /// What fills the place up to the next function: instructions behind the last one that leaves this one.
+  /// Padding up to the next function: instructions behind the last one that leaves this one.
   static void drop_padding(CodeBody& body) {
     while (!body.steps.empty() && body.steps.back().falls_through && body.steps.back().calls.empty() &&
            body.steps.back().external.empty()) {

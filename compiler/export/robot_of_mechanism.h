@@ -20,7 +20,7 @@ struct NamedConfiguration {
   std::vector<double> q;
 };
 
-/// What becomes of closures and couplings.
+/// Treatment of closures and couplings.
 enum class Loops : std::uint8_t {
   kept,
   cut,  ///< the tree without its closures, which are losses, and without couplings that no file can say

@@ -21,7 +21,7 @@ namespace robotc::fmu {
 
 namespace {
 
-/// What stands for the source among targets.
+/// Name of source code in a list of targets.
 constexpr std::string_view source_target = "source";
 
 /// A machine with the names that FMI has for it.

@@ -6,7 +6,7 @@
 #include "compiler/expr/pool.h"
 #include "compiler/expr/unordered.h"
 
-/// Statuses of what can fail in expressions: calls of numeric algorithms, comparisons.
+/// Statuses of the parts of expressions that can fail: calls of numeric algorithms, comparisons with NaN.
 namespace robotc {
 
 /// The outcome of a fallible call: its last two results.

@@ -10,8 +10,8 @@
 
 namespace robotc {
 
-/// Numbers what can fail in the functions of one simulation, in order of first use: calls of numeric algorithms, and
-/// comparisons, which fail with a NaN.
+/// Numbers of the fallible calls of numeric algorithms, and of the comparisons that fail with a NaN, in the functions
+/// of one simulation, in order of first use.
 class CallNumbers {
  public:
   /// Comparisons with NaN: a failure, or false, where nothing can report one.
@@ -19,7 +19,7 @@ class CallNumbers {
   explicit CallNumbers(SessionState& state, WithNan comparison = WithNan::fails)
       : state_(state), comparison_(comparison) {}
 
-  /// What can fail in one function.
+  /// The fallible calls and comparisons of one function.
   struct Made {
     std::vector<expr::Id> outcomes;  ///< a status and a figure for each: runtime::Outcomes
     runtime::Calls numbers;

@@ -73,7 +73,7 @@ std::string functions(const DescribedLaw& law) {
                     inputs, law.prefix, law.arguments);
 }
 
-/// What a controller needs to know where the loops are.
+/// Tables of the closed loops, for a controller that closes them.
 std::string loops(const DescribedLaw& law) {
   if (!law.loops) return "\n  static constexpr bool has_loops = false;\n";
   std::vector<std::string> assembly, steps;
