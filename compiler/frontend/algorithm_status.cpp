@@ -87,8 +87,7 @@ bool has_answers(SessionState& state, std::span<const Id> roots, const std::vect
     if (expr::evaluate(state.pool(), {&happens, 1}, parameters).front() == 0) continue;
     state.diagnostics().report(compares_nan, state.evaluator().comparison_sites().at(comparison),
                                "this comparison has no truth value: a side of it is not a number (NaN)", "",
-                               {"the root or logarithm of a negative number, 0/0 and the like have no value: compare "
-                                "only where both sides have one, such as `x >= 0 and sqrt(x) < 1`"});
+                               {remedy_for_nan});
     all = false;
   }
   return all;

@@ -20,6 +20,11 @@ std::vector<Outcome> outcomes_of(expr::Pool& pool, std::span<const expr::Id> roo
 /// The call of a status or another result.
 const expr::IntrinsicCall& call_of(const expr::Pool& pool, expr::Id result);
 
+/// The remedy for comparisons with NaN.
+inline constexpr const char* remedy_for_nan =
+    "the root or logarithm of a negative number, 0/0 and the like have no value: compare only where both sides have "
+    "one, such as `x >= 0 and sqrt(x) < 1`";
+
 class SessionState;
 
 /// The comparisons of files that `roots` depend on and that may be ones with NaN.

@@ -37,8 +37,7 @@ CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCal
 CompiledSimulation::Call described_comparison(SessionState& state, Id comparison) {
   return {place_text(state, state.evaluator().comparison_sites().at(comparison)) +
               " compares a value that is not a number (NaN)",
-          {"the root or logarithm of a negative number, 0/0 and the like have no value: compare only where both sides "
-           "have one, such as `x >= 0 and sqrt(x) < 1`"}};
+          {remedy_for_nan}};
 }
 
 }  // namespace
