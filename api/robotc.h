@@ -383,6 +383,76 @@ robotc_status robotc_run_part(const robotc_sweep_plan* plan, size_t first, size_
 robotc_status robotc_collect_sweep(const robotc_sweep_plan* plan, const double* outcomes, robotc_sweep** sweep);
 void robotc_free_sweep_plan(robotc_sweep_plan* plan);
 
+/* ---- Many runs at once ----------------------------------------------------------------------------------------- */
+
+/* Runs of one simulation that are compiled once and advanced together, for learning and for control by sampling. Each
+ * begins with parameters of its own and halts every few rows. There parameters that are inputs change, and signals are
+ * observed. A run whose inputs do not change is that of robotc_simulate, bit by bit. */
+typedef struct robotc_ensemble robotc_ensemble;
+
+typedef struct robotc_ensemble_options {
+  size_t size; /* sizeof(robotc_ensemble_options) */
+  size_t run_count;
+  size_t parameter_count, input_count, signal_count;
+  const char* const* parameters; /* paths; each run begins with values of its own */
+  const char* const* inputs;     /* paths of parameters that change where runs halt; times and limits do not see them */
+  /* Labels of the log, or expressions over t, q, qd, tau, parameters, labels and the names of the file and the robot.
+   * Where a run halts, the law of that row has not run yet: tau is that of the row before, 0 at the start. */
+  const char* const* signals;
+} robotc_ensemble_options;
+
+typedef struct robotc_ensemble_signal {
+  const char* text;
+  size_t rank;              /* 0: a number, 1: a vector, 2: a matrix, row by row */
+  const size_t* shape;      /* rank of them */
+  size_t size;              /* entries */
+  const char* const* units; /* of each entry, SI; "1" for a plain number */
+} robotc_ensemble_signal;
+
+typedef struct robotc_ensemble_description {
+  const char* simulation;
+  const char* robot;
+  size_t run_count;
+  double step;                                 /* s from row to row */
+  size_t row_count;                            /* steps of a whole run */
+  const size_t *parameter_sizes, *input_sizes; /* entries of each path of the options: a vector has several */
+  size_t parameter_count, input_count;         /* all of these entries */
+  const robotc_parameter* const* parameters;   /* with the value as set in the program */
+  const robotc_parameter* const* inputs;
+  size_t signal_count;
+  const robotc_ensemble_signal* const* signals;
+  size_t width; /* entries of all signals */
+} robotc_ensemble_description;
+
+typedef enum robotc_run_status {
+  ROBOTC_RUN_GOES_ON = 0,
+  ROBOTC_RUN_COMPLETE = 1, /* at the end of the duration of the simulation */
+  ROBOTC_RUN_FAILED = 2,   /* ended early, its signals are those of the last halt: see robotc_run_failure */
+  ROBOTC_RUN_NOT_BEGUN = 3
+} robotc_run_status;
+
+/* Compiles a simulation, null for the first, for `run_count` runs with the current parameters; none has begun. It keeps
+ * its program, and calls on it wait for each other. */
+robotc_status robotc_make_ensemble(robotc_program* program, const char* simulation,
+                                   const robotc_ensemble_options* options, robotc_ensemble** ensemble,
+                                   robotc_diagnostics** diagnostics);
+void robotc_free_ensemble(robotc_ensemble* ensemble);
+/* Lives as long as the ensemble. Null for null. */
+const robotc_ensemble_description* robotc_describe_ensemble(const robotc_ensemble* ensemble);
+/* Begins `count` runs, or begins them anew, by their numbers. `parameters` has a row for each of them. Inputs begin as
+ * set in the program. If a run is impossible with its values, none begins. */
+robotc_status robotc_begin_runs(robotc_ensemble* ensemble, const size_t* runs, size_t count, const double* parameters,
+                                robotc_diagnostics** diagnostics);
+/* Advances all runs that go on by a number of rows, on at most `threads` threads; 0 means 1. `inputs` has a row for
+ * each run of the ensemble; null: as they are. `signals` has room for `width` values for each run, `statuses` for a
+ * robotc_run_status. The results do not depend on the number of threads. */
+robotc_status robotc_advance_runs(robotc_ensemble* ensemble, size_t rows, const double* inputs, size_t threads,
+                                  double* signals, int* statuses);
+/* The same without advancing. */
+robotc_status robotc_observe_runs(robotc_ensemble* ensemble, size_t threads, double* signals, int* statuses);
+/* Why a run failed. Free the text with robotc_free_text. */
+robotc_status robotc_run_failure(robotc_ensemble* ensemble, size_t run, char** text);
+
 /* ---- Linear models --------------------------------------------------------------------------------------------- */
 
 /* The options of `robotc linearise`; null or 0: not given. docs/analysis.md describes each. Times, configurations and

@@ -8,10 +8,10 @@
 #include <cstddef>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <new>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -19,96 +19,10 @@
 #include <vector>
 
 #include "robotc.h"
+#include "robotc_errors.hpp"
+#include "robotc_runs.hpp"
 
 namespace robotc {
-
-struct Place {
-  std::string file;  ///< empty: no place
-  unsigned line = 0, column = 0;
-  unsigned end_line = 0, end_column = 0;  ///< after the last character
-  std::string text;                       ///< label of the place; may be empty
-};
-
-struct Message {
-  bool is_error = true;
-  std::string code;  ///< stable: "wrong-dimension"
-  std::string message;
-  Place place;
-  std::vector<Place> others;
-  std::vector<std::string> hints;
-};
-
-/// An error. `what()` is the text, `messages()` the diagnostics as data (empty for a wrong argument).
-class Error : public std::runtime_error {
- public:
-  Error(robotc_status status, const std::string& text, std::vector<Message> messages = {})
-      : std::runtime_error(text), status_(status), messages_(std::move(messages)) {}
-
-  [[nodiscard]] robotc_status status() const noexcept { return status_; }
-  [[nodiscard]] const std::vector<Message>& messages() const noexcept { return messages_; }
-
- private:
-  robotc_status status_;
-  std::vector<Message> messages_;
-};
-
-/// A view of numbers: made from anything with `data()` and `size()`, such as a vector, an array or a span.
-class Numbers {
- public:
-  Numbers() = default;
-  Numbers(const double* data, std::size_t size) : data_(data), size_(size) {}
-  template <class Range, class = std::enable_if_t<
-                             std::is_convertible_v<decltype(std::declval<const Range&>().data()), const double*>>>
-  Numbers(const Range& range) : data_(range.data()), size_(range.size()) {}
-
-  [[nodiscard]] const double* data() const noexcept { return data_; }
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-
- private:
-  const double* data_ = nullptr;
-  std::size_t size_ = 0;
-};
-
-namespace detail {
-
-inline Place place_of(const robotc_place& place) {
-  return {
-      place.file == nullptr ? "" : place.file, place.line, place.column, place.end_line, place.end_column, place.text};
-}
-
-/// Takes over the diagnostics of a call; throws if the call failed.
-class Diagnostics {
- public:
-  Diagnostics() = default;
-  Diagnostics(const Diagnostics&) = delete;
-  Diagnostics& operator=(const Diagnostics&) = delete;
-  ~Diagnostics() { robotc_free_diagnostics(all_); }
-
-  robotc_diagnostics** out() { return &all_; }
-  void require(robotc_status status) const {
-    if (status == ROBOTC_OK) return;
-    if (status == ROBOTC_NO_MEMORY) throw std::bad_alloc();
-    throw Error(status, all_ == nullptr ? robotc_status_text(status) : all_->text, messages());
-  }
-  [[nodiscard]] std::vector<Message> messages() const {
-    std::vector<Message> messages;
-    for (std::size_t i = 0; all_ != nullptr && i < all_->count; ++i) {
-      const robotc_diagnostic& from = *all_->all[i];
-      Message message{from.is_error != 0, from.code, from.message, place_of(from.place), {}, {}};
-      for (std::size_t k = 0; k < from.other_count; ++k) message.others.push_back(place_of(*from.others[k]));
-      message.hints.assign(from.hints, from.hints + from.hint_count);
-      messages.push_back(std::move(message));
-    }
-    return messages;
-  }
-
- private:
-  robotc_diagnostics* all_ = nullptr;
-};
-
-inline const char* null_if_empty(const std::string& text) { return text.empty() ? nullptr : text.c_str(); }
-
-}  // namespace detail
 
 /// Options of a batch.
 struct Batch {
@@ -196,50 +110,6 @@ class Function {
   std::shared_ptr<const std::vector<double>> constants_;  ///< null: those of the time of compilation
 };
 
-/// The result of a simulation: `robotc_run`, with signals by name.
-class Run {
- public:
-  const robotc_run& operator*() const { return *run_; }
-  const robotc_run* operator->() const { return run_.get(); }
-
-  /// The logged signal of that name, one value for each row; throws Error if there is none.
-  [[nodiscard]] std::vector<double> signal(std::string_view name) const {
-    for (std::size_t i = 0; i < run_->signal_count; ++i) {
-      const robotc_signal& signal = *run_->signals[i];
-      if (name == signal.name) return {signal.values, signal.values + run_->row_count};
-    }
-    throw Error(ROBOTC_BAD_ARGUMENT, std::string(run_->simulation) + " logs no `" + std::string(name) + "`");
-  }
-
- private:
-  friend class Program;
-  explicit Run(robotc_run* run) : run_(run, robotc_free_run) {}
-  std::shared_ptr<robotc_run> run_;
-};
-
-/// The result of a sweep: `robotc_sweep`.
-class Sweep {
- public:
-  const robotc_sweep& operator*() const { return *sweep_; }
-  const robotc_sweep* operator->() const { return sweep_.get(); }
-
-  /// The values of a swept parameter or a figure of that name, one for each run; throws Error if there is none.
-  [[nodiscard]] std::vector<double> values(std::string_view name) const {
-    for (std::size_t i = 0; i < sweep_->parameter_count + sweep_->figure_count; ++i) {
-      const bool is_figure = i >= sweep_->parameter_count;
-      const robotc_over_runs& one = is_figure ? *sweep_->figures[i - sweep_->parameter_count] : *sweep_->parameters[i];
-      if (name == one.name) return {one.values, one.values + sweep_->run_count};
-    }
-    throw Error(ROBOTC_BAD_ARGUMENT,
-                std::string(sweep_->simulation) + " neither sweeps nor reports `" + std::string(name) + "`");
-  }
-
- private:
-  friend class Program;
-  explicit Sweep(robotc_sweep* sweep) : sweep_(sweep, robotc_free_sweep) {}
-  std::shared_ptr<robotc_sweep> sweep_;
-};
-
 /// A linear model: `robotc_linear_model`.
 class LinearModel {
  public:
@@ -252,10 +122,20 @@ class LinearModel {
   std::shared_ptr<robotc_linear_model> model_;
 };
 
+/// Files by the path that a program names them by.
+using Files = std::map<std::string, std::string>;
+
 /// Options of loading: see robotc_options.
 struct Options {
   std::optional<std::string> cache = {};  ///< folder of compiled code; "": that of the command line; nothing: no cache
   std::string formulation = {};           ///< empty: the cheapest
+  std::optional<Files> files = {};        ///< to read instead of those on disk
+};
+
+/// A page of HTML that works offline: `robotc_page`.
+struct Page {
+  std::string html;
+  std::vector<std::string> warnings;  ///< about meshes that are left out
 };
 
 /// Options of `Program::derive`: see robotc_derive_options.
@@ -274,6 +154,21 @@ struct Kernels {
   std::string gpu = {};
 };
 
+/// The version of the library: "0.1.0".
+inline std::string version() { return robotc_version(); }
+
+/// The languages of `Program::derive`.
+inline std::vector<std::string> languages() { return detail::list(*robotc_languages()); }
+
+/// The functions of robots by their names; one with a place is written "pose(tool)".
+inline std::vector<std::reference_wrapper<const robotc_function_name>> function_names() {
+  const robotc_function_names* const all = robotc_functions();
+  if (all == nullptr) throw std::bad_alloc();
+  std::vector<std::reference_wrapper<const robotc_function_name>> names;
+  for (std::size_t i = 0; i < all->count; ++i) names.emplace_back(*all->functions[i]);
+  return names;
+}
+
 /// A file or text that was loaded and checked. An empty robot name means the first robot of the file.
 class Program {
  public:
@@ -291,8 +186,10 @@ class Program {
 
   /// The warnings of loading.
   [[nodiscard]] const std::vector<Message>& warnings() const { return warnings_; }
-  [[nodiscard]] std::vector<std::string> robots() const { return list(*robotc_robots(program_.get())); }
-  [[nodiscard]] std::vector<std::string> simulations() const { return list(*robotc_simulations(program_.get())); }
+  [[nodiscard]] std::vector<std::string> robots() const { return detail::list(*robotc_robots(program_.get())); }
+  [[nodiscard]] std::vector<std::string> simulations() const {
+    return detail::list(*robotc_simulations(program_.get()));
+  }
 
   /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`.
   [[nodiscard]] Function function(const std::string& name, const std::string& robot = {}, bool for_batches = true) {
@@ -307,8 +204,7 @@ class Program {
   /// Compiles several functions of a robot in parallel.
   [[nodiscard]] std::vector<Function> functions(const std::vector<std::string>& names, const std::string& robot = {},
                                                 bool for_batches = true) {
-    std::vector<const char*> titles;
-    for (const std::string& name : names) titles.push_back(name.c_str());
+    const std::vector<const char*> titles = detail::pointers(names);
     std::vector<robotc_function*> made(names.size());
     std::vector<Function> result;
     result.reserve(names.size());  // the loop below cannot fail
@@ -327,6 +223,28 @@ class Program {
       return robotc_describe_robot(program_.get(), detail::null_if_empty(name), &made, out);
     });
     return {made, [](robotc_robot* description) { robotc_free_robot(description); }};
+  }
+
+  /// The inputs and the output of a function, which is derived and not compiled.
+  [[nodiscard]] std::shared_ptr<const robotc_signature> describe(const std::string& function,
+                                                                 const std::string& robot = {}) {
+    robotc_signature* made = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_describe(program_.get(), detail::null_if_empty(robot), function.c_str(), &made, out);
+    });
+    return {made, [](robotc_signature* signature) { robotc_free_signature(signature); }};
+  }
+
+  /// All files that the program has read so far, for `Options::files`.
+  [[nodiscard]] Files files() const {
+    robotc_files* made = nullptr;
+    detail::Diagnostics().require(robotc_list_files(program_.get(), &made));
+    const std::unique_ptr<robotc_files, decltype(&robotc_free_files)> owned(made, robotc_free_files);
+    Files files;
+    for (std::size_t i = 0; i < made->count; ++i) {
+      files.emplace(made->all[i]->name, std::string(made->all[i]->text, made->all[i]->length));
+    }
+    return files;
   }
 
   /// Sets a parameter from now on: to an expression of the language, or to numbers in SI units.
@@ -348,6 +266,14 @@ class Program {
   void set(const std::string& path, std::initializer_list<double> values) {
     set(path, Numbers(values.begin(), values.size()));
   }
+  /// Sets single numbers in SI units, all or none: only all of them together have to make a possible robot.
+  void set_several(const std::vector<std::string>& paths, Numbers values) {
+    if (values.size() != paths.size()) throw Error(ROBOTC_BAD_ARGUMENT, "a parameter has one value");
+    const std::vector<const char*> names = detail::pointers(paths);
+    call([&](robotc_diagnostics** out) {
+      return robotc_set_several(program_.get(), names.data(), values.data(), names.size(), out);
+    });
+  }
   struct Parameter {
     std::string path, unit;
     double value = 0;
@@ -368,7 +294,7 @@ class Program {
   [[nodiscard]] Run simulate(const std::string& name = {}, const std::function<bool(double)>& progress = {}) {
     robotc_run* run = nullptr;
     call([&](robotc_diagnostics** out) {
-      return robotc_simulate(program_.get(), detail::null_if_empty(name), progress ? told : nullptr,
+      return robotc_simulate(program_.get(), detail::null_if_empty(name), progress ? detail::told : nullptr,
                              const_cast<std::function<bool(double)>*>(&progress), &run, out);
     });
     return Run(run);
@@ -378,10 +304,66 @@ class Program {
   [[nodiscard]] Sweep simulate_sweep(const std::string& name = {}, const std::function<bool(double)>& progress = {}) {
     robotc_sweep* sweep = nullptr;
     call([&](robotc_diagnostics** out) {
-      return robotc_simulate_sweep(program_.get(), detail::null_if_empty(name), progress ? told : nullptr,
+      return robotc_simulate_sweep(program_.get(), detail::null_if_empty(name), progress ? detail::told : nullptr,
                                    const_cast<std::function<bool(double)>*>(&progress), &sweep, out);
     });
     return Sweep(sweep);
+  }
+
+  /// Plans the runs of a sweep, to run them in parts: `sweeps` in place of those of the file, each a path and values as
+  /// behind `sweep` in a file.
+  [[nodiscard]] SweepPlan plan_sweep(const std::string& name = {},
+                                     const std::vector<std::pair<std::string, std::string>>& sweeps = {}) {
+    std::vector<const char*> paths, values;
+    for (const auto& [path, value] : sweeps) {
+      paths.push_back(path.c_str());
+      values.push_back(value.c_str());
+    }
+    const robotc_sweep_options options{sizeof options, sweeps.size(), paths.data(), values.data()};
+    robotc_sweep_plan* plan = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_plan_sweep(program_.get(), detail::null_if_empty(name), &options, &plan, out);
+    });
+    return SweepPlan(plan);
+  }
+
+  /// Compiles many runs of a simulation that are advanced together.
+  [[nodiscard]] Ensemble ensemble(const std::string& simulation, const EnsembleOptions& how) {
+    const std::vector<const char*> parameters = detail::pointers(how.parameters);
+    const std::vector<const char*> inputs = detail::pointers(how.inputs);
+    const std::vector<const char*> signals = detail::pointers(how.signals);
+    const robotc_ensemble_options options{sizeof options, how.run_count,     parameters.size(), inputs.size(),
+                                          signals.size(), parameters.data(), inputs.data(),     signals.data()};
+    robotc_ensemble* ensemble = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_make_ensemble(program_.get(), detail::null_if_empty(simulation), &options, &ensemble, out);
+    });
+    return Ensemble(ensemble);
+  }
+
+  /// A robot in three dimensions, where it rests or in a configuration. `meshes`: see robotc_view_page.
+  [[nodiscard]] Page view_page(const std::string& robot = {}, Numbers q = {}, const std::string& meshes = {}) {
+    return page([&](robotc_page** made, robotc_diagnostics** out) {
+      return robotc_view_page(program_.get(), detail::null_if_empty(robot), q.size() == 0 ? nullptr : q.data(),
+                              q.size(), detail::null_if_empty(meshes), made, out);
+    });
+  }
+  /// Runs a simulation; the page is the report of `robotc sim`.
+  [[nodiscard]] Page report_page(const std::string& simulation = {}, const std::string& meshes = {},
+                                 const std::function<bool(double)>& progress = {}) {
+    return page([&](robotc_page** made, robotc_diagnostics** out) {
+      return robotc_report_page(program_.get(), detail::null_if_empty(simulation), detail::null_if_empty(meshes),
+                                progress ? detail::told : nullptr, const_cast<std::function<bool(double)>*>(&progress),
+                                made, out);
+    });
+  }
+  /// The summary of a robot, as `robotc check` prints it.
+  [[nodiscard]] std::string summarise(const std::string& robot = {}) {
+    char* text = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_summarise(program_.get(), detail::null_if_empty(robot), &text, out);
+    });
+    return detail::owned_text(text);
   }
 
   /// The linear model of a closed loop or a plant: see robotc_linear_options, whose `size` is set here.
@@ -395,9 +377,7 @@ class Program {
   /// Writes functions, or the runs of a simulation, as kernels of GPUs: PTX.
   [[nodiscard]] std::string kernels(const std::vector<std::string>& functions, const std::string& robot = {},
                                     const Kernels& how = {}) {
-    std::vector<const char*> names;
-    names.reserve(functions.size());
-    for (const std::string& function : functions) names.push_back(function.c_str());
+    const std::vector<const char*> names = detail::pointers(functions);
     const robotc_kernel_options options{sizeof options, detail::null_if_empty(how.rollout), how.single ? 1 : 0,
                                         detail::null_if_empty(how.gpu)};
     char* text = nullptr;
@@ -405,16 +385,13 @@ class Program {
       return robotc_kernels(program_.get(), detail::null_if_empty(robot), names.data(), names.size(), &options, &text,
                             out);
     });
-    const std::unique_ptr<char, decltype(&robotc_free_text)> owned(text, robotc_free_text);
-    return text;
+    return detail::owned_text(text);
   }
 
   /// Writes functions and expressions in a language: "latex", "c", …; without a name, the equations of motion.
   [[nodiscard]] std::string derive(const std::vector<std::string>& functions, const std::string& language = "text",
                                    const std::string& robot = {}, const Writing& writing = {}) {
-    std::vector<const char*> names;
-    names.reserve(functions.size());
-    for (const std::string& function : functions) names.push_back(function.c_str());
+    const std::vector<const char*> names = detail::pointers(functions);
     const robotc_derive_options options{
         sizeof options, writing.symbolic ? 1 : 0,    writing.short_names ? 1 : 0,
         writing.digits, writing.normal_form ? 1 : 0, writing.second_derivatives ? 1 : 0};
@@ -423,15 +400,21 @@ class Program {
       return robotc_derive(program_.get(), detail::null_if_empty(robot), names.data(), names.size(), language.c_str(),
                            &options, &text, out);
     });
-    const std::unique_ptr<char, decltype(&robotc_free_text)> owned(text, robotc_free_text);
-    return text;
+    return detail::owned_text(text);
   }
 
  private:
   template <class Load>
   Program(const Options& options, const Load& load) {
+    std::vector<robotc_file> texts;
+    std::vector<const robotc_file*> listed;
+    if (options.files) {
+      for (const auto& [name, text] : *options.files) texts.push_back({name.c_str(), text.data(), text.size()});
+      for (const robotc_file& text : texts) listed.push_back(&text);
+    }
+    const robotc_files files{listed.size(), listed.data()};
     const robotc_options given{sizeof given, options.cache ? options.cache->c_str() : nullptr,
-                               detail::null_if_empty(options.formulation), nullptr};
+                               detail::null_if_empty(options.formulation), options.files ? &files : nullptr};
     robotc_program* program = nullptr;
     detail::Diagnostics diagnostics;
     diagnostics.require(load(&given, &program, diagnostics.out()));
@@ -444,11 +427,13 @@ class Program {
     detail::Diagnostics diagnostics;
     diagnostics.require(call(diagnostics.out()));
   }
-  /// A robotc_progress whose context is a function.
-  static int told(double fraction, void* context) {
-    return (*static_cast<const std::function<bool(double)>*>(context))(fraction) ? 1 : 0;
+  template <class Make>
+  static Page page(const Make& make) {
+    robotc_page* made = nullptr;
+    call([&](robotc_diagnostics** out) { return make(&made, out); });
+    const std::unique_ptr<robotc_page, decltype(&robotc_free_page)> owned(made, robotc_free_page);
+    return {made->html, {made->warnings, made->warnings + made->warning_count}};
   }
-  static std::vector<std::string> list(const robotc_names& names) { return {names.names, names.names + names.count}; }
 
   std::shared_ptr<robotc_program> program_;
   std::vector<Message> warnings_;

@@ -2,15 +2,13 @@
 // file serves all versions of Python from 3.10 on.
 #define NPY_NO_DEPRECATED_API NPY_1_7_API_VERSION
 #define NPY_TARGET_VERSION NPY_1_22_API_VERSION
-#include "call_native.h"
-
 #include <Python.h>
 #include <numpy/arrayobject.h>
 
 #include <array>
 #include <utility>
 
-#include "xla_handler.h"
+#include "robotc.h"
 
 namespace robotc::python {
 
@@ -20,6 +18,15 @@ namespace {
 constexpr std::size_t most_inputs = 8;
 /// From this many numbers on, release the GIL; below, that costs more than the call.
 constexpr std::size_t numbers_that_free_python = 1024;
+
+/// Native code with the constants of the parameters as set. It never changes; a function gets another one.
+struct Code {
+  PyObject* owner;  ///< a robotc._functions.Code, which keeps the following; null before compilation
+  const robotc_function* function;
+  const robotc_signature* signature;
+  const double* constants;  ///< null: those of the compilation
+  bool for_batches;
+};
 
 /// The base of robotc.Function.
 struct Caller {
@@ -298,31 +305,14 @@ bool knows_numpy() {
   return _import_array() >= 0;
 }
 
-PyObject* get_xla_handler(PyObject* /*module*/, PyObject* minor_version) {
-  const long version = PyLong_AsLong(minor_version);
-  if (version == -1 && PyErr_Occurred() != nullptr) return nullptr;
-  return PyCapsule_New(xla_handler(static_cast<int>(version)), nullptr, nullptr);
-}
-
 }  // namespace
-
-Code current_code(PyObject* function) {
-  Code code = code_of(function);
-  Py_XINCREF(code.owner);
-  return code;
-}
 
 }  // namespace robotc::python
 
 // Python asks for this name. NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming)
 PyMODINIT_FUNC PyInit__call_native() {
-  static PyMethodDef methods[] = {
-      {"xla_handler", robotc::python::get_xla_handler, METH_O,
-       "The handler of XLA's foreign functions, for robotc.jax."},
-      {nullptr, nullptr, 0, nullptr},
-  };
   static PyModuleDef definition = {
-      PyModuleDef_HEAD_INIT, "robotc._call_native", nullptr, -1, methods, nullptr, nullptr, nullptr, nullptr};
+      PyModuleDef_HEAD_INIT, "robotc._call_native", nullptr, -1, nullptr, nullptr, nullptr, nullptr, nullptr};
   if (!robotc::python::knows_numpy()) return nullptr;
   PyObject* const module = PyModule_Create(&definition);
   if (module != nullptr && robotc::python::add_type(module)) return module;

@@ -3,7 +3,7 @@
 usage: pack_wheel.py SOURCE BUILD OUT
 
 SOURCE is the project's root; BUILD its build folder with the target `robotc_wheel`; the wheel goes to the folder OUT.
-Its module is for Python's stable ABI and for NumPy 2, whose headers stand beside this Python. Prints the path of the
+Its modules are for Python's stable ABI and for NumPy 2, whose headers stand beside this Python. Prints the path of the
 wheel.
 """
 
@@ -22,18 +22,20 @@ MINOR_OF_GLIBC = 28
 POLICY = f"manylinux_2_{MINOR_OF_GLIBC}_x86_64"
 
 
-def compile_module(source, portable):
-    """Makes the module that calls functions, as python/CMakeLists.txt does, for NumPy 2 and an older glibc."""
+def compile_modules(source, portable):
+    """Makes the modules that call functions, as python/CMakeLists.txt does, for NumPy 2 and an older glibc."""
     glibc = portable / "glibc_2_28.o"
     subprocess.run(["clang-19", "-O2", "-fPIC", "-fno-builtin", "-c", source / "portable/glibc_2_28.c", "-o", glibc],
                    check=True)
-    out = portable / "_call_native.abi3.so"
-    subprocess.run(["clang++-19", "-std=c++20", "-O3", "-DNDEBUG", "-DPy_LIMITED_API=0x030A0000", "-fPIC",
-                    "-fvisibility=hidden", f"-I{source}/api", f"-isystem{numpy.get_include()}",
-                    f"-isystem{sysconfig.get_path('include')}", *sorted((source / "python").glob("*.cpp")), glibc,
-                    "-shared", "-fuse-ld=lld", "-static-libstdc++", portable / "librobotc.so.0", "-Wl,-rpath,$ORIGIN",
-                    "-Wl,--gc-sections", "-Wl,--strip-all", "-o", out], check=True)
-    return out
+    made = []
+    for name, file in (("_call_native", "call_native.cpp"), ("_call_xla", "xla_handler.cpp")):
+        made.append(portable / f"{name}.abi3.so")
+        subprocess.run(["clang++-19", "-std=c++20", "-O3", "-DNDEBUG", "-DPy_LIMITED_API=0x030A0000", "-fPIC",
+                        "-fvisibility=hidden", f"-I{source}/api", f"-isystem{numpy.get_include()}",
+                        f"-isystem{sysconfig.get_path('include')}", source / "python" / file, glibc, "-shared",
+                        "-fuse-ld=lld", "-static-libstdc++", portable / "librobotc.so.0", "-Wl,-rpath,$ORIGIN",
+                        "-Wl,--gc-sections", "-Wl,--strip-all", "-o", made[-1]], check=True)
+    return made
 
 
 def version_of(source):
@@ -53,7 +55,7 @@ def files_of(source, build, version):
     files = {f"robotc/{path.name}": path for path in sorted((source / "python/robotc").iterdir()) if path.is_file()}
     portable = build / "portable"
     files["robotc/robotc.h"] = source / "api/robotc.h"
-    for file in [portable / "librobotc.so.0", compile_module(source, portable)]:
+    for file in [portable / "librobotc.so.0", *compile_modules(source, portable)]:
         files[f"robotc/{file.name}"] = file
     files[f"robotc-{version}.data/scripts/robotc"] = portable / "robotc"
     files[f"robotc-{version}.dist-info/licenses/LICENSE"] = source / "LICENSE"

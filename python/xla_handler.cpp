@@ -1,11 +1,13 @@
-#include "xla_handler.h"
+// robotc._call_xla: the handler of XLA's foreign functions that calls functions of robots. It knows neither NumPy nor
+// JAX, and uses only what Python's stable ABI has.
+#include <Python.h>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "call_native.h"
+#include "robotc.h"
 
 namespace robotc::python {
 
@@ -31,6 +33,7 @@ struct Metadata {
   std::size_t struct_size;
   Version version;
   std::uint32_t traits;
+  std::int64_t state_type;  ///< of later minor versions
 };
 struct MetadataExtension {
   Extension base;
@@ -114,28 +117,47 @@ std::size_t entries(const xla::Buffer& buffer) {
   return count;
 }
 
-/// RAII: the code of a function as it is now, with the parameters set last. It takes the GIL only to get and to free
-/// it.
+/// RAII: the code of a robotc.Function as it is now, with the parameters set last: its attribute `_code`, a
+/// `robotc._functions.Code`. It takes the GIL only to read and to free it.
 class CurrentCode {
  public:
   explicit CurrentCode(std::int64_t address) {
     const PyGILState_STATE state = PyGILState_Ensure();
     // XLA passes on numbers only. NOLINTNEXTLINE(performance-no-int-to-ptr)
-    code_ = current_code(reinterpret_cast<PyObject*>(address));
+    owner_ = PyObject_GetAttrString(reinterpret_cast<PyObject*>(address), "_code");
+    if (owner_ != nullptr && owner_ != Py_None) {
+      function_ = static_cast<const robotc_function*>(address_of("function"));
+      constants_ = static_cast<const double*>(address_of("constants"));
+    }
+    if (PyErr_Occurred() != nullptr) {
+      PyErr_Clear();
+      function_ = nullptr;
+    }
     PyGILState_Release(state);
   }
   CurrentCode(const CurrentCode&) = delete;
   CurrentCode& operator=(const CurrentCode&) = delete;
   ~CurrentCode() {
     const PyGILState_STATE state = PyGILState_Ensure();
-    Py_XDECREF(code_.owner);
+    Py_XDECREF(owner_);
     PyGILState_Release(state);
   }
 
-  const Code* operator->() const { return &code_; }
+  [[nodiscard]] const robotc_function* function() const { return function_; }  ///< null: not compiled
+  [[nodiscard]] const double* constants() const { return constants_; }         ///< null: those of the compilation
 
  private:
-  Code code_{};
+  /// The address in an attribute; null with an exception set if there is none.
+  [[nodiscard]] void* address_of(const char* name) const {
+    PyObject* const number = PyObject_GetAttrString(owner_, name);
+    void* const address = number == nullptr ? nullptr : PyLong_AsVoidPtr(number);
+    Py_XDECREF(number);
+    return address;
+  }
+
+  PyObject* owner_ = nullptr;
+  const robotc_function* function_ = nullptr;
+  const double* constants_ = nullptr;
 };
 
 /// Calls the function; gives the reason if it cannot be called so.
@@ -143,8 +165,8 @@ std::string call(const xla::CallFrame& frame) {
   const std::int64_t address = attribute(frame, "function");
   if (address == 0) return "the call has no attribute `function`";
   const CurrentCode code(address);
-  if (code->owner == nullptr) return "the function is not compiled";
-  const robotc_signature& signature = *code->signature;
+  if (code.function() == nullptr) return "the function is not compiled";
+  const robotc_signature& signature = *robotc_signature_of(code.function());
   const std::string title = signature.title;
   const auto inputs = static_cast<std::size_t>(frame.arguments.count);
   if (inputs != signature.input_count || frame.results.count != 1) return title + " takes other arrays";
@@ -160,7 +182,7 @@ std::string call(const xla::CallFrame& frame) {
   if (!fits) return title + " takes float64 arrays with the same leading axes";
   const auto threads = static_cast<std::size_t>(attribute(frame, "threads"));
   const robotc_batch_options options{sizeof options, threads, 0, nullptr};
-  const robotc_status status = robotc_call_batch(code->function, data.data(), inputs, code->constants,
+  const robotc_status status = robotc_call_batch(code.function(), data.data(), inputs, code.constants(),
                                                  static_cast<double*>(result.data), states, &options);
   return status == ROBOTC_OK ? "" : title + ": " + robotc_status_text(status);
 }
@@ -171,6 +193,7 @@ xla::Error* handle(xla::CallFrame* frame) {
     metadata.version.major = 0;
     metadata.version.minor = version_of_xla;
     metadata.traits = 0;
+    if (metadata.struct_size >= sizeof metadata) metadata.state_type = 0;  // none
     return nullptr;
   }
   if (frame->stage != xla::execute) return nullptr;
@@ -180,11 +203,28 @@ xla::Error* handle(xla::CallFrame* frame) {
   return frame->api->create_error(&error);
 }
 
-}  // namespace
-
-void* xla_handler(int minor_version) {
-  version_of_xla = minor_version;
-  return reinterpret_cast<void*>(&handle);
+/// The handler as `jax.ffi.register_ffi_target` takes it, in a capsule. Arguments of its calls: the arrays of a
+/// function with the same leading axes, float64; attributes: `function`, the address of a `robotc.Function` that lives
+/// and is compiled for batches, and `threads`.
+PyObject* get_handler(PyObject* /*module*/, PyObject* minor_version) {
+  const long version = PyLong_AsLong(minor_version);
+  if (version == -1 && PyErr_Occurred() != nullptr) return nullptr;
+  version_of_xla = static_cast<int>(version);
+  return PyCapsule_New(reinterpret_cast<void*>(&handle), nullptr, nullptr);
 }
 
+}  // namespace
+
 }  // namespace robotc::python
+
+// Python asks for this name. NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming)
+PyMODINIT_FUNC PyInit__call_xla() {
+  static PyMethodDef methods[] = {
+      {"handler", robotc::python::get_handler, METH_O,
+       "The handler of XLA's foreign functions for a minor version of its interface, whose major version is 0."},
+      {nullptr, nullptr, 0, nullptr},
+  };
+  static PyModuleDef definition = {
+      PyModuleDef_HEAD_INIT, "robotc._call_xla", nullptr, -1, methods, nullptr, nullptr, nullptr, nullptr};
+  return PyModule_Create(&definition);
+}

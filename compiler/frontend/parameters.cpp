@@ -185,6 +185,11 @@ bool set_all(SessionState& state, const std::vector<Setting>& wanted, const Para
 
 }  // namespace
 
+std::optional<NamedParameter> parameter_of_path(SessionState& state, const std::string& path, Span place,
+                                                const ParameterCandidates& candidates) {
+  return ParameterSetter(state, candidates, place).find(path);
+}
+
 bool set_parameters(SessionState& state, const std::vector<ParameterSetting>& settings,
                     const ParameterCandidates& candidates) {
   return set_all(state, settings, candidates);

@@ -40,6 +40,10 @@ std::string shown_path(SessionState& state, std::string_view path);
 /// it names none or several.
 std::vector<const sema::ParameterInfo*> parameters_named(SessionState& state, const std::string& path, Span place,
                                                          const ParameterCandidates& candidates);
+/// The target of a path, as `--set` takes it: one parameter, or all entries of a vector. Nothing (reported at `place`)
+/// if there is none, or several.
+std::optional<NamedParameter> parameter_of_path(SessionState& state, const std::string& path, Span place,
+                                                const ParameterCandidates& candidates);
 /// Values for the parameter of a path. Nothing (reported at `span`) unless they are finite constants.
 std::optional<std::vector<double>> parameter_numbers(SessionState& state, const sema::Tensor& values,
                                                      const std::string& path, Span span);

@@ -68,8 +68,8 @@ class SimulationCompiler {
         kernels_(state, simulation, layout_),
         calls_(state) {}
 
-  /// Nothing (reported) after an error.
-  std::optional<CompiledSimulation> compile(bool to_show) {
+  /// Nothing (reported) after an error. `many_runs`: more than those of its sweep.
+  std::optional<CompiledSimulation> compile(bool to_show, bool many_runs = false) {
     auto plan = make_plan(state_, simulation_, state_.parameter_values());
     if (!plan) return std::nullopt;
     compiled_.plan = std::move(*plan);
@@ -88,10 +88,13 @@ class SimulationCompiler {
     expectations();
     compiled_.calls = calls_.texts();
     const auto swept = swept_parameters(state_, simulation_);
-    if (!swept || !kernels_.finish(simulation_.span) || !native_code(*swept) || !sweep(*swept)) return std::nullopt;
+    if (!swept || !kernels_.finish(simulation_.span) || !native_code(*swept, many_runs) || !sweep(*swept))
+      return std::nullopt;
     check_step_of_flow(state_, simulation_, compiled_);
     return std::move(compiled_);
   }
+  /// After `compile`: parameters to constants.
+  [[nodiscard]] const expr::Kernel& prepare() const { return kernels_.prepare(); }
 
  private:
   void names_and_units() {
@@ -343,10 +346,11 @@ class SimulationCompiler {
   }
 
   /// False (reported) on failure.
-  bool native_code(const std::vector<SweptParameter>& swept) {
+  bool native_code(const std::vector<SweptParameter>& swept, bool many_runs) {
     const runtime::Plan& plan = compiled_.plan;
     const double rows = static_cast<double>(RunGrid(swept).count()) * plan.duration / plan.step;
-    const bool optimise = rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
+    const bool optimise =
+        many_runs || rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
     auto code = optimise ? state_.native().compile_for_long_run(kernels_.kernels(), simulation_.span)
                          : state_.native().compile(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
     if (!code) return false;
@@ -390,6 +394,13 @@ std::optional<CompiledSimulation> compile_simulation(SessionState& state, const 
     return changed ? SimulationCompiler(state, *changed).compile(to_show) : std::nullopt;
   }
   return SimulationCompiler(state, *simulation).compile(to_show);
+}
+
+std::optional<PreparedSimulation> compile_prepared(SessionState& state, const Simulation& simulation) {
+  SimulationCompiler compiler(state, simulation);
+  auto compiled = compiler.compile(false, true);
+  if (!compiled) return std::nullopt;
+  return PreparedSimulation{std::move(*compiled), compiler.prepare()};
 }
 
 }  // namespace robotc

@@ -87,14 +87,13 @@ bool draws_agree(SessionState& state, const Simulation& simulation, const std::v
 /// RAII: sets parameters while it lives.
 class Settings {
  public:
-  explicit Settings(SessionState& state) : state_(state), before_(state.settings()) {}
+  Settings(SessionState& state, const sema::ParameterTable::Settings& values)
+      : state_(state), before_(state.settings()) {
+    for (const auto& [symbol, value] : values) state.settings()[symbol] = value;
+  }
   Settings(const Settings&) = delete;
   Settings& operator=(const Settings&) = delete;
   ~Settings() { state_.settings() = before_; }
-
-  void set(const SweptParameter& parameter, double value) {
-    for (const Id symbol : parameter.symbols) state_.settings()[symbol.value] = value;
-  }
 
  private:
   SessionState& state_;
@@ -212,31 +211,42 @@ std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const Simul
   const std::size_t count = grid.count();
   std::vector<SweepRun> runs;
   double kept = 0;
-  Settings settings(state);
   for (std::size_t k = 0; k < count; ++k) {
-    SweepRun run;
+    std::vector<double> values;
+    sema::ParameterTable::Settings settings;
     const std::vector<std::size_t> indices = grid.indices(k);
     for (std::size_t i = 0; i < swept.size(); ++i) {
-      run.values.push_back(swept[i].axis.values[indices[i]]);
-      settings.set(swept[i], run.values[i]);
+      values.push_back(swept[i].axis.values[indices[i]]);
+      for (const Id symbol : swept[i].symbols) settings[symbol.value] = values[i];
     }
-    const std::size_t errors_before = state.diagnostics().error_count();
-    state.robots().check(state.parameter_values());
-    if (state.diagnostics().error_count() != errors_before) return std::nullopt;
-    auto plan = make_plan(state, simulation, state.parameter_values());
-    if (!plan) return std::nullopt;
-    kept += plan->duration / plan->step * static_cast<double>(base.log_width == 0 ? 0 : base.log_width + 1);
+    auto run = plan_run(state, simulation, settings, base, constants);
+    if (!run) return std::nullopt;
+    kept += run->plan.duration / run->plan.step * static_cast<double>(base.log_width == 0 ? 0 : base.log_width + 1);
     if (kept > most_logged_values) {
       state.diagnostics().report(
           too_many_logged_values, simulation.step_span, "this sweep would store more than 200 million values",
           "in " + std::to_string(count) + " runs", {"log fewer signals, sweep fewer values, or take longer steps"});
       return std::nullopt;
     }
-    run.plan = with_functions(std::move(*plan), base);
-    run.constants = constants();
-    runs.push_back(std::move(run));
+    run->values = std::move(values);
+    runs.push_back(std::move(*run));
   }
   return runs;
+}
+
+std::optional<SweepRun> plan_run(SessionState& state, const Simulation& simulation,
+                                 const sema::ParameterTable::Settings& values, const runtime::Plan& base,
+                                 const std::function<std::vector<double>()>& constants) {
+  const Settings settings(state, values);
+  const std::size_t errors_before = state.diagnostics().error_count();
+  state.robots().check(state.parameter_values());
+  if (state.diagnostics().error_count() != errors_before) return std::nullopt;
+  auto plan = make_plan(state, simulation, state.parameter_values());
+  if (!plan) return std::nullopt;
+  SweepRun run;
+  run.plan = with_functions(std::move(*plan), base);
+  run.constants = constants();
+  return run;
 }
 
 }  // namespace robotc

@@ -53,4 +53,10 @@ std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const progr
                                                 const std::vector<SweptParameter>& swept, const runtime::Plan& base,
                                                 const std::function<std::vector<double>()>& constants);
 
+/// The plan and the constants of one run with these values of parameters, by the index of their symbols, in place of
+/// those that are set; `base` has the functions. Nothing (reported) if it is impossible.
+std::optional<SweepRun> plan_run(SessionState& state, const programs::Simulation& simulation,
+                                 const sema::ParameterTable::Settings& values, const runtime::Plan& base,
+                                 const std::function<std::vector<double>()>& constants);
+
 }  // namespace robotc

@@ -156,12 +156,12 @@ void add_columns(const programs::LogSignal& signal, std::vector<LinearOutput>& o
 }
 
 /// Nothing (reported) after an error.
-std::optional<sema::Tensor> expression_value(SessionState& state, const sema::RobotModel& robot,
-                                             const std::string& text) {
-  const syntax::Expr* expression = state.read_expression("--output", text);
+std::optional<sema::Tensor> expression_value(SessionState& state, sema::Scope& scope, const std::string& text,
+                                             const std::string& origin) {
+  const syntax::Expr* expression = state.read_expression(origin, text);
   if (expression == nullptr) return std::nullopt;
-  const sema::Value value = sema::adopting_bare_numbers(
-      state.evaluator().context(), [&] { return state.evaluator().evaluate(*expression, motion_scope(state, robot)); });
+  const sema::Value value = sema::adopting_bare_numbers(state.evaluator().context(),
+                                                        [&] { return state.evaluator().evaluate(*expression, scope); });
   if (sema::is_poison(value)) return std::nullopt;
   if (const auto* tensor = std::get_if<sema::Tensor>(&value)) return *tensor;
   state.diagnostics().report(
@@ -210,11 +210,33 @@ std::optional<std::vector<LinearOutput>> linear_outputs(SessionState& state, con
     add_states(states.x, layout.x);
     add_states(states.z, layout.z);
     if (outputs.size() != before) continue;
-    const auto value = expression_value(state, *simulation.robot, name);
+    const auto value = expression_value(state, motion_scope(state, *simulation.robot), name, "--output");
     if (!value) return std::nullopt;
     add_columns({name, *value}, outputs);
   }
   return outputs;
+}
+
+std::optional<programs::LogSignal> signal_of(SessionState& state, const Simulation& simulation, const std::string& text,
+                                             const std::string& origin) {
+  sema::Scope& scope = motion_scope(state, *simulation.robot);
+  for (const programs::LogSignal& logged : simulation.log) {
+    if (logged.label == text) return logged;
+    if (scope.find_here(logged.label) == nullptr)
+      scope.define_value(logged.label, sema::BindingRole::let, logged.value);
+  }
+  // What a simulation of the robot knows: the signals of its contacts and actuators.
+  sema::Program known;
+  known.measured = simulation.robot;
+  const sema::Entered entered = sema::in_program(state.evaluator().context(), &known);
+  auto value = expression_value(state, scope, text, origin);
+  if (!value) return std::nullopt;
+  if (!known.states.empty()) {
+    state.diagnostics().report(not_a_value, {}, "the signal `" + text + "` has states of its own", "",
+                               {"write it in the `log` of `" + simulation.name + "`, and use its label"});
+    return std::nullopt;
+  }
+  return programs::LogSignal{text, std::move(*value)};
 }
 
 StateSignals state_signals(const Simulation& simulation, const StateLayout& layout) {

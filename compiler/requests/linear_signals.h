@@ -38,6 +38,12 @@ struct LinearOutput {
 std::optional<std::vector<LinearOutput>> linear_outputs(SessionState& state, const programs::Simulation& simulation,
                                                         const std::vector<std::string>& names);
 
+/// A signal by the label of the log, or as an expression over t, q, qd, tau, parameters, the labels of the log, and the
+/// names of the file and the robot; bare numbers are in SI. `origin` names the text in messages. Nothing (reported)
+/// unless it is a number, a vector or a matrix.
+std::optional<programs::LogSignal> signal_of(SessionState& state, const programs::Simulation& simulation,
+                                             const std::string& text, const std::string& origin);
+
 /// The unit of a displacement, rate, acceleration or effort along a speed, in SI; angles in rad.
 std::string unit_along(const sema::RobotModel& robot, sema::JointQuantity quantity, SpeedId speed);
 

@@ -17,6 +17,7 @@
 #include "compiler/lowering/simulations.h"
 #include "compiler/programs/formulation_choice.h"
 #include "compiler/requests/compile_function.h"
+#include "compiler/requests/ensemble.h"
 #include "compiler/requests/export.h"
 #include "compiler/requests/inspect.h"
 #include "compiler/requests/linearise.h"
@@ -209,6 +210,14 @@ void Session::forget_other_simulations(const std::optional<std::string>& name) {
 std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name, bool to_show,
                                                               const std::vector<ParameterSetting>& sweeps) {
   return state_->run([&] { return robotc::compile_simulation(*state_, name, to_show, sweeps); });
+}
+
+std::unique_ptr<Ensemble> Session::make_ensemble(const EnsembleRequest& request) {
+  return state_->run([&] { return robotc::make_ensemble(*state_, request); });
+}
+
+bool Session::begin_runs(Ensemble& ensemble, std::span<const std::size_t> runs, const double* values) {
+  return state_->run([&] { return ensemble.begin(*state_, runs, values); });
 }
 
 std::optional<DescribedRobot> Session::describe_robot(const std::string& robot) {

@@ -33,6 +33,8 @@ namespace robotc {
 class SessionState;
 struct Linearisation;         // compiler/requests/linearise.h
 struct LinearisationRequest;  // compiler/requests/linearise.h
+class Ensemble;               // compiler/requests/ensemble.h
+struct EnsembleRequest;       // compiler/requests/ensemble.h
 struct ViewedRobot;           // compiler/requests/view.h
 namespace fmu {
 struct FmuRequest;  // compiler/fmu/fmu.h
@@ -152,6 +154,12 @@ class Session {
   /// (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name, bool to_show = false,
                                                        const std::vector<ParameterSetting>& sweeps = {});
+
+  /// Compiles many runs of a simulation that are advanced together; none has begun. Null (reported) after an error.
+  std::unique_ptr<Ensemble> make_ensemble(const EnsembleRequest& request);
+  /// Begins some of its runs: a row of values of its parameters for each. False (reported), with none begun, if a run
+  /// is impossible with its values.
+  bool begin_runs(Ensemble& ensemble, std::span<const std::size_t> runs, const double* values);
 
   /// The linear model of a plant or a closed loop, with parameters as set. Nothing (reported) after an error.
   std::optional<Linearisation> linearise(const LinearisationRequest& request);

@@ -19,6 +19,10 @@ NoSignals::NoSignals() {
 NoSignals::~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
 void for_each_on_all_cores(std::size_t count, const std::function<void(std::size_t)>& work) {
+  for_each_on_threads(count, std::max(1U, std::thread::hardware_concurrency()), work);
+}
+
+void for_each_on_threads(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;
   std::exception_ptr first;
@@ -34,9 +38,8 @@ void for_each_on_all_cores(std::size_t count, const std::function<void(std::size
     }
   };
   {
-    const std::size_t threads = std::min<std::size_t>(count, std::max(1U, std::thread::hardware_concurrency()));
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i) {
+    for (std::size_t i = 1; i < std::min(count, threads); ++i) {
       const NoSignals guard;
       try {
         others.emplace_back(run);

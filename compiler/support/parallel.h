@@ -24,4 +24,7 @@ class NoSignals {
 /// including this one. Returns when all have ended; rethrows the first exception.
 void for_each_on_all_cores(std::size_t count, const std::function<void(std::size_t)>& work);
 
+/// The same on at most `threads` threads.
+void for_each_on_threads(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work);
+
 }  // namespace robotc

@@ -245,15 +245,6 @@ class Function(_caller()):
         require(constants["ROBOTC_NOT_FINITE"])  # another thread has changed the number meanwhile
 
 
-def native(user):
-    """The compiled module that calls functions, for `user`, which needs it."""
-    base = Function.__base__
-    if base.__module__ != __package__ + FORMS["native"]:
-        raise ImportError(f"{user} needs the compiled calls of robotc, and this one calls through ctypes: it is for "
-                          "another interpreter or another NumPy, or ROBOTC_PYTHON_CALLS asks for that")
-    return sys.modules[base.__module__]
-
-
 def compile(functions, batches):
     """Compiles in parallel those functions of one robot that are not compiled yet."""
     missing = [one for one in functions if one._code is None or (batches and not one._code.for_batches)]

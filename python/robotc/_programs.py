@@ -6,7 +6,7 @@ import numpy as np
 
 from ._interface import constants, library, structures
 from ._library import (array, ask, decoded, doubles, encoded, encoded_list, make, members, named, names, numbers,
-                       options, texts, view, watched)
+                       options, require, texts, view, watched)
 
 version = library.robotc_version().decode()
 languages = tuple(names(library.robotc_languages().contents))
@@ -101,6 +101,12 @@ class Program:
                       values=encoded_list(values))
         return SweepPlan(make("robotc_plan_sweep", self.handle, named(name), how)[0])
 
+    def make_ensemble(self, simulation, count, parameters, inputs, signals):
+        how = options("robotc_ensemble_options", run_count=count, parameter_count=len(parameters),
+                      input_count=len(inputs), signal_count=len(signals), parameters=encoded_list(parameters),
+                      inputs=encoded_list(inputs), signals=encoded_list(signals))
+        return Ensemble(make("robotc_make_ensemble", self.handle, named(simulation), how)[0])
+
     def view_page(self, robot, q, meshes):
         q = doubles(q)
         address = q.ctypes.data if q.size else None
@@ -191,6 +197,65 @@ class SweepPlan:
                 "runs_succeeded": [status != 0 for status in sweep.runs_succeeded[:sweep.run_count]],
                 "parameters": parameters, "figures": over_runs(sweep.figures, sweep.figure_count),
                 "statistics": statistics}
+
+
+class Ensemble:
+    """Runs of one simulation that are advanced together."""
+
+    FAILED, COMPLETE = constants["ROBOTC_RUN_FAILED"], constants["ROBOTC_RUN_COMPLETE"]
+
+    def __init__(self, owned):
+        self._owned = owned
+        its = library.robotc_describe_ensemble(owned.pointer).contents
+        self.run_count, self.step, self.row_count = its.run_count, its.step, its.row_count
+        #: The shape of each signal.
+        self.signals = [tuple(one.shape[:one.rank]) for one in members(its.signals, its.signal_count)]
+        self.parameters = [one.path.decode() for one in members(its.parameters, its.parameter_count)]
+        self.inputs = [one.path.decode() for one in members(its.inputs, its.input_count)]
+        self.parameter_sizes = _sizes(its.parameter_sizes, self.parameters)
+        self.input_sizes = _sizes(its.input_sizes, self.inputs)
+        self._width = its.width
+
+    def begin(self, which, parameters):
+        """Begins some of the runs, by their numbers, with a row of parameters each."""
+        which = np.ascontiguousarray(which, dtype=np.uintp)
+        parameters = doubles(parameters)
+        if parameters.shape != (len(which), len(self.parameters)):
+            raise ValueError("a run has one value of each parameter")
+        ask("robotc_begin_runs", self._owned.pointer, which.ctypes.data_as(_size_pointer), which.size,
+            parameters.ctypes.data)
+
+    def advance(self, rows, inputs, threads):
+        """Advances all runs. Returns the signals and the status of each."""
+        inputs = doubles(inputs)
+        if inputs.shape != (self.run_count, len(self.inputs)):
+            raise ValueError("a run has one value of each input")
+        return self._results(library.robotc_advance_runs, rows, inputs.ctypes.data, threads)
+
+    def observe(self, threads):
+        return self._results(library.robotc_observe_runs, threads)
+
+    def _results(self, function, *arguments):
+        signals = np.empty((self.run_count, self._width))
+        statuses = np.empty(self.run_count, dtype=np.intc)
+        require(function(self._owned.pointer, *arguments, signals.ctypes.data, statuses.ctypes.data_as(_int_pointer)))
+        return signals, statuses
+
+    def failure(self, run):
+        """Why a run failed."""
+        return make("robotc_run_failure", self._owned.pointer, run)[0].contents.decode()
+
+
+_size_pointer, _int_pointer = ctypes.POINTER(ctypes.c_size_t), ctypes.POINTER(ctypes.c_int)
+
+
+def _sizes(pointer, entries):
+    """The sizes that add up to the number of entries."""
+    sizes, left = [], len(entries)
+    while left > 0:
+        sizes.append(pointer[len(sizes)])
+        left -= sizes[-1]
+    return sizes
 
 
 _stability = {constants["ROBOTC_STABLE"]: "stable", constants["ROBOTC_MARGINAL"]: "marginal",

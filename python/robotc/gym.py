@@ -4,6 +4,9 @@
                            reward="-(q.swing^2 + 0.1 s^2 * qd.swing^2)", length=200)
     environments = robotc.gym.make_vec(robot, task, 4096, threads=2)
 
+    task = robotc.gym.SimulationTask("walk", actions={"target": (-1.0, 1.0)}, observation="[height, qd]",
+                                     reward="qd.root.x * 1 s/m", step=0.02, parameters={"friction": (0.4, 1.0)})
+
 All environments are computed together, in native code. One environment alone gives the same bits.
 """
 
@@ -12,8 +15,7 @@ from typing import Any, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from ._functions import compile
-from ._names import WITH_PARAMETERS
+from ._environments import Simulated, UnderEfforts
 from ._packages import imported
 
 gymnasium = imported("gymnasium", "robotc.gym", "1.4.0")
@@ -52,121 +54,66 @@ class Task:
     parameters: Mapping[str, Tuple[float, float]] = dataclasses.field(default_factory=dict)
 
 
-def _spread(name, value, count):
-    try:
-        spread = np.broadcast_to(np.asarray(value, dtype=float), (count,))
-    except ValueError:
-        raise ValueError(f"{name} has the shape {np.shape(value)}, where a number or ({count},) is expected") from None
-    return spread
+@dataclasses.dataclass(frozen=True)
+class SimulationTask:
+    """A simulation of the file as a task, with everything in it: contacts, laws with states, drives, events.
 
+    An episode is a run of the simulation. It begins as the simulation says, with parameters that are drawn. Actions are
+    parameters that its law, its references or its wrenches use, constant during a step. An episode whose actions stay
+    the same is what `robotc sim` gives with these parameters, bit by bit.
+    """
 
-class _Functions:
-    """The functions of a task, over states and, if some are drawn, the parameters of each environment."""
-
-    def __init__(self, robot, task, threads):
-        self.threads = threads
-        self._robot = robot
-        described = robot.program._core.describe_robot(robot._asked)
-        self.names = described["parameters"]["labels"][0]
-        self.values = np.array(described["parameter_values"], dtype=float)
-        self.drawn = [self._place(path) for path in task.parameters]
-        self.bounds = np.array([bounds for bounds in task.parameters.values()], dtype=float).reshape(-1, 2)
-        if (self.bounds[:, 0] > self.bounds[:, 1]).any() or not np.isfinite(self.bounds).all():
-            raise ValueError("the bounds of a parameter are two finite numbers, the lower one first")
-        self._with = WITH_PARAMETERS if self.drawn else ""
-        self.dynamics = self._function("forward_dynamics")
-        self.plus = None if robot.nq == robot.nv else self._function("plus")
-        self.close = None if robot.nq == robot.nv else self._function("close_loops")
-        self.observation = self._function(task.observation)
-        self.reward = self._function(task.reward)
-        self.terminated = self._function(f"if {task.terminated} then 1 else 0") if task.terminated else None
-        if self.reward.signature.output.shape != ():
-            raise ValueError("a reward is a number")
-        every = (self.dynamics, self.plus, self.close, self.observation, self.reward, self.terminated)
-        compile([function for function in every if function is not None], batches=True)
-
-    def _place(self, path):
-        own = path.removeprefix(self._robot.name + ".")
-        known = [name for name in self.names if name == own or name.endswith("." + own)]
-        if len(known) != 1:
-            raise KeyError(f"{self._robot.name} has no parameter `{path}`; it depends on "
-                           + (", ".join(self.names) or "none"))
-        return self.names.index(known[0])
-
-    def _function(self, title):
-        return self._robot.function(title + self._with)
-
-    def __call__(self, function, state):
-        """The values of a function, a row for each environment."""
-        arrays = [state[array.name] for array in function.signature.inputs]
-        if not arrays:
-            return np.broadcast_to(np.asarray(function()), (len(state["q"]), *function.signature.output.shape))
-        return function(*arrays, threads=self.threads)
+    #: Its name; "": the first of the file.
+    simulation: str
+    #: Parameters that actions set, with their bounds in SI: {"push": (-10.0, 10.0)}. A vector takes lists of bounds.
+    actions: Mapping[str, Tuple[Union[float, Sequence[float]], Union[float, Sequence[float]]]]
+    #: A number, a vector or a matrix where a step ends: an expression over t, q, qd, tau, parameters, the names of the
+    #: file and of the robot, and the labels of the simulation's `log`.
+    observation: str
+    #: A number, of the same.
+    reward: str
+    #: A condition that ends the episode: "height < 0.3 m". Without one, its duration alone ends it.
+    terminated: str = ""
+    #: Duration of a step, s: a multiple of the step of the simulation.
+    step: float = 0.02
+    #: Steps after which an episode is truncated; None: at the end of the simulation.
+    length: Optional[int] = None
+    #: Parameters that are drawn for each episode, between two numbers each: {"mass": (1.0, 2.0)}.
+    parameters: Mapping[str, Tuple[Union[float, Sequence[float]], Union[float, Sequence[float]]]] = dataclasses.field(
+        default_factory=dict)
 
 
 class VectorEnv(gymnasium.vector.VectorEnv):
     """Environments of one task, computed together."""
 
     def __init__(self, robot, task, num_envs, *, autoreset_mode=AutoresetMode.NEXT_STEP, threads=1):
-        if num_envs < 1 or task.substeps < 1 or not task.step > 0 or (task.length is not None and task.length < 1):
+        if num_envs < 1 or not task.step > 0 or (task.length is not None and task.length < 1):
             raise ValueError("num_envs, substeps, step and length are positive")
         self.robot = robot
         self.task = task
         self.num_envs = num_envs
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
-        self._of = _Functions(robot, task, threads)
-        self._efforts = len(robot.actuated_joints)
-        low, high = task.efforts if task.efforts is not None else self._limits()
-        low, high = (_spread("efforts", bound, self._efforts) for bound in (low, high))
-        self.single_action_space = gymnasium.spaces.Box(low.copy(), high.copy(), dtype=np.float64)
-        shape = self._of.observation.signature.output.shape or (1,)
-        self.single_observation_space = gymnasium.spaces.Box(-np.inf, np.inf, shape, dtype=np.float64)
+        kind = Simulated if isinstance(task, SimulationTask) else UnderEfforts
+        self._motion = kind(robot, task, num_envs, threads)
+        self.single_action_space = gymnasium.spaces.Box(self._motion.low.copy(), self._motion.high.copy(),
+                                                        dtype=np.float64)
+        self.single_observation_space = gymnasium.spaces.Box(-np.inf, np.inf, self._motion.shape, dtype=np.float64)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
-        neutral = np.zeros(robot.nq)
-        neutral[list(robot._quaternions)] = 1
-        self._q = np.array(neutral if task.q is None else task.q, dtype=float)
-        self._qd = _spread("qd", 0.0 if task.qd is None else task.qd, robot.nv)
-        if self._q.shape != (robot.nq,):
-            raise ValueError(f"q has the shape {self._q.shape}, where ({robot.nq},) is expected")
-        self._q_spread = _spread("q_spread", task.q_spread, robot.nv)
-        self._qd_spread = _spread("qd_spread", task.qd_spread, robot.nv)
         self._generators = [None] * num_envs
-        self._state = {"q": np.tile(self._q, (num_envs, 1)), "qd": np.tile(self._qd, (num_envs, 1)),
-                       "tau": np.zeros((num_envs, self._efforts)), "qdd": np.zeros((num_envs, robot.nv)),
-                       "t": np.zeros((num_envs, 1)), "parameters": np.tile(self._of.values, (num_envs, 1))}
         self._elapsed = np.zeros(num_envs, dtype=np.int64)
         self._ended = np.zeros(num_envs, dtype=bool)
 
-    def _limits(self):
-        try:
-            return tuple(np.asarray(self.robot.function(name)()) for name in ("tau_min", "tau_max"))
-        except Exception as error:
-            raise ValueError(f"the task has no `efforts`, and the robot no limits of its efforts: {error}") from None
-
     def _begin(self, which):
-        """Draws the states and parameters that the episodes of these environments begin with."""
-        robot, state = self.robot, self._state
-        count = robot.nv * 2 + len(self._of.drawn)
-        drawn = np.stack([self._generators[k].random(count) for k in which])
-        moved = (2 * drawn[:, :robot.nv] - 1) * self._q_spread
-        parameters = np.tile(self._of.values, (len(which), 1))
-        low, high = self._of.bounds.T
-        parameters[:, self._of.drawn] = low + drawn[:, 2 * robot.nv:] * (high - low)
-        start = {"q": np.tile(self._q, (len(which), 1)), "dq": moved, "parameters": parameters}
-        if self._of.plus is None:
-            q = start["q"] + moved
-        else:
-            start["q"] = self._of(self._of.close, start)
-            q = self._of(self._of.plus, start)
-            if not np.isfinite(q).all():
-                raise ValueError("the loops cannot be closed where an episode begins: choose another `q`, or a smaller "
-                                 "`q_spread`")
-        state["q"][which], state["parameters"][which] = q, parameters
-        state["qd"][which] = self._qd + (2 * drawn[:, robot.nv:2 * robot.nv] - 1) * self._qd_spread
-        state["tau"][which], state["t"][which], self._elapsed[which] = 0, 0, 0
+        """Draws the numbers that the episodes of these environments begin with."""
+        self._motion.begin(which, np.stack([self._generators[k].random(self._motion.draws) for k in which]))
+        self._elapsed[which] = 0
         self._ended[which] = False
+
+    def failure(self, k):
+        """Why the run of environment k has failed: for a SimulationTask, where `diverged` is true."""
+        return self._motion.failure(k)
 
     def _seed(self, seeds):
         for k, seed in enumerate(seeds):
@@ -184,31 +131,22 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self._seed([one if k in chosen else None for k, one in enumerate(seeds)])
         if len(which) > 0:
             self._begin(which)
-        return self._observe(), {}
-
-    def _observe(self):
-        observed = self._of(self._of.observation, self._state)
-        return np.array(observed).reshape(self.observation_space.shape)
+        return self._motion.observe(), {}
 
     def step(self, actions):
         actions = np.asarray(actions, dtype=float)
-        if actions.shape != (self.num_envs, self._efforts):
-            raise ValueError(f"actions have the shape {actions.shape}, where ({self.num_envs}, {self._efforts}) is "
-                             "expected")
-        state = self._state
+        if actions.shape != self.action_space.shape:
+            raise ValueError(f"actions have the shape {actions.shape}, where {self.action_space.shape} is expected")
         begins = np.flatnonzero(self._ended)
         if len(begins) > 0 and self._mode == AutoresetMode.DISABLED:
             raise ValueError(f"the episodes of environments {begins.tolist()} have ended: reset them")
-        lost = self._move(np.clip(actions, self.single_action_space.low, self.single_action_space.high))
+        observation, reward, ended, lost, complete = self._motion.step(
+            np.clip(actions, self._motion.low, self._motion.high))
         self._elapsed += 1
-        reward = np.array(self._of(self._of.reward, state), dtype=float)
-        ended = np.zeros(self.num_envs, dtype=bool)
-        if self._of.terminated is not None:
-            ended |= self._of(self._of.terminated, state) > 0
         ended |= lost
-        truncated = np.zeros(self.num_envs, dtype=bool)
+        truncated = complete & ~ended
         if self.task.length is not None:
-            truncated = (self._elapsed >= self.task.length) & ~ended
+            truncated |= (self._elapsed >= self.task.length) & ~ended
         information = {}
         if lost.any():
             information["diverged"] = lost
@@ -216,8 +154,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             # These have no step: they begin anew instead.
             self._begin(begins)
             reward[begins], ended[begins], truncated[begins] = 0, False, False
+            observation = self._motion.observe()
         done = ended | truncated
-        observation = self._observe()
         self._ended = done.copy()
         if self._mode == AutoresetMode.SAME_STEP and done.any():
             information["final_obs"] = np.empty(self.num_envs, dtype=object)
@@ -225,31 +163,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
                 information["final_obs"][k] = observation[k]
             information["_final_obs"] = done.copy()
             self._begin(np.flatnonzero(done))
-            observation = self._observe()
+            observation = self._motion.observe()
         return observation, reward, ended, truncated, information
-
-    def _move(self, tau):
-        """Integrates all states over a step. True where the motion is not finite: those stay where they were."""
-        state, robot = self._state, self.robot
-        h = self.task.step / self.task.substeps
-        state["tau"] = tau
-        lost = np.zeros(self.num_envs, dtype=bool)
-        q, qd = state["q"], state["qd"]
-        for _ in range(self.task.substeps):
-            qdd = self._of(self._of.dynamics, {**state, "q": q, "qd": qd})
-            next_qd = qd + h * qdd
-            moved = h * next_qd
-            wrong = ~np.isfinite(next_qd).all(axis=1)
-            moved[wrong] = 0
-            next_q = q + moved if self._of.plus is None else self._of(self._of.plus, {**state, "q": q, "dq": moved})
-            wrong |= ~np.isfinite(next_q).all(axis=1)
-            if wrong.any():
-                lost |= wrong
-                next_q[wrong], next_qd[wrong] = q[wrong], qd[wrong]
-            q, qd = next_q, next_qd
-        state["q"], state["qd"] = q, qd
-        state["t"] = state["t"] + self.task.step
-        return lost
 
 
 class Env(gymnasium.Env):

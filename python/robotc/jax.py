@@ -14,10 +14,10 @@ import re
 import numpy as np
 
 from ._calculus import operator
-from ._functions import compile, native
+from ._functions import compile
 from ._packages import imported
 
-_TRIED = "0.6.2"
+_TRIED = "0.10.2"
 jax = imported("jax", "robotc.jax", _TRIED)
 jnp = jax.numpy
 
@@ -35,7 +35,11 @@ def _register():
     if major != 0:
         raise ImportError(f"robotc.jax knows version 0 of XLA's foreign functions; JAX {jax.__version__} has {major} "
                           f"(tried with {_TRIED})", name="jax")
-    jax.ffi.register_ffi_target("robotc", native("robotc.jax").xla_handler(minor), platform="cpu")
+    try:
+        from ._call_xla import handler
+    except ImportError as error:
+        raise ImportError(f"robotc.jax needs a compiled part of robotc, which cannot be loaded: {error}") from None
+    jax.ffi.register_ffi_target("robotc", handler(minor), platform="cpu")
 
 
 _register()

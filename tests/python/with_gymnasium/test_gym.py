@@ -124,7 +124,7 @@ def test_rotations_and_loops_are_reset_and_move():
     for _ in range(10):
         observation, *_ = made.step(np.zeros((16, 3)))
     assert (observation[:, 2] < first[:, 2]).all()  # it falls
-    assert np.abs(delta.closure_gap(made._state["q"])).max() < 1e-12
+    assert np.abs(delta.closure_gap(made._motion.state["q"])).max() < 1e-12
     satellite = robotc.load("examples/satellite.robot")
     turning = robotc.gym.make_vec(satellite, robotc.gym.Task(
         observation="rotation_vector(q.root.rotation)", reward="-norm(q.root.position) / 1 m", q_spread=0.1, qd_spread=0.1,
@@ -132,7 +132,7 @@ def test_rotations_and_loops_are_reset_and_move():
     turning.reset(seed=2)
     for _ in range(20):
         turning.step(np.ones((3, len(satellite.actuated_joints))))
-    np.testing.assert_allclose(np.linalg.norm(turning._state["q"][:, 3:7], axis=1), 1, atol=1e-13)
+    np.testing.assert_allclose(np.linalg.norm(turning._motion.state["q"][:, 3:7], axis=1), 1, atol=1e-13)
 
 
 @pytest.mark.parametrize("load", [lambda: robotc.loads(CART_POLE), lambda: robotc.load("examples/satellite.robot")])

@@ -1,0 +1,214 @@
+// The C++ wrapper of the interface: sweeps in parts, many runs at once, files, pages.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "robotc.hpp"
+
+namespace robotc::testing {
+namespace {
+
+/// A ball on a spring leg that a sampled law with a state pushes: a contact, a tick every fifth row, a drawn mass.
+constexpr const char* hopper = R"(
+use lowpass from std
+robot hopper {
+  gravity = [0, 0, -9.81] m/s^2
+  param mass = 2 kg
+  link ball { mass = mass, com = [0, 0, 0] m, inertia = diag(1, 1, 1) g*m^2 }
+  joint rise: prismatic base -> ball = at(axis = [0, 0, 1])
+  contact foot: ball ball -> base { radius = 50 mm, stiffness = 20 kN/m, dissipation = 0.1 s/m, friction = 0 }
+}
+param push = 0 N
+controller lag for hopper {
+  state held = 0 N
+  next held = 0.5 * held + 0.5 * push
+  tau = [held]
+}
+simulate hop for hopper {
+  initial q = [0.3 m]
+  tau = lag() every 5 ms
+  duration = 0.6 s, step = 1 ms, integrator = contact_step
+  sweep mass = [1, 2, 3] kg
+  log q, qd, foot.normal_force, tau
+  report peak(qd)
+}
+)";
+
+TEST_CASE("a sweep in parts is the sweep, bit by bit, and other values take the place of those of the file") {
+  Program program = Program::from_text(hopper);
+  const Sweep whole = program.simulate_sweep();
+  const SweepPlan plan = program.plan_sweep("hop");
+  REQUIRE(plan.run_count() == 3);
+  REQUIRE(plan.outcome_size() == 2);
+  std::vector<double> outcomes = plan.run(0, 1).value();
+  const std::vector<double> rest = plan.run(1, 2, 2).value();
+  outcomes.insert(outcomes.end(), rest.begin(), rest.end());
+  const Sweep collected = plan.collect(outcomes);
+  CHECK(collected->succeeded == 1);
+  for (std::size_t run = 0; run < 3; ++run) {
+    CHECK(collected->figures[0]->values[run] == whole->figures[0]->values[run]);
+  }
+  CHECK(collected.values("mass") == std::vector<double>{1, 2, 3});
+  CHECK(program.plan_sweep("hop", {{"mass", "[1, 4] kg"}, {"push", "[0, 1, 2] N"}}).run_count() == 6);
+  CHECK_THROWS_AS((void)plan.run(2, 2), Error);
+  CHECK_THROWS_AS((void)plan.collect(rest), Error);
+  CHECK_THROWS_AS((void)program.plan_sweep("hop", {{"weight", "[1, 2] kg"}}), Error);
+}
+
+TEST_CASE("runs that halt are those of the simulator, bit by bit, on any number of threads") {
+  Program program = Program::from_text(hopper);
+  const std::vector<double> masses{1, 2, 3.25, 0.5};
+  const std::vector<double> pushes{0, -5, 12, 3};
+  Ensemble runs = program.ensemble(
+      "hop", {4, {"mass"}, {"push"}, {"q", "[qd.rise * 1 s/m, foot.normal_force / 1 N]", "tau.rise", "t"}});
+  const robotc_ensemble_description& described = runs.description();
+  CHECK(described.width == 5);
+  CHECK(described.row_count == 600);
+  CHECK(described.step == 1e-3);
+  CHECK(std::string(described.parameters[0]->unit) == "kg");
+  runs.observe();
+  CHECK(runs.statuses() == std::vector<int>(4, ROBOTC_RUN_NOT_BEGUN));
+  for (const std::size_t threads : {1U, 3U}) {
+    runs.begin({0, 1, 2, 3}, masses);
+    std::vector<std::vector<double>> halts;
+    // Of 7 rows, so that the law ticks in between, and a last one of 5.
+    do {
+      runs.advance(7, pushes, threads);
+      halts.push_back(runs.signals());
+    } while (runs.statuses().front() != ROBOTC_RUN_COMPLETE);
+    REQUIRE(halts.size() == 86);
+    for (std::size_t run = 0; run < masses.size(); ++run) {
+      program.set("mass", masses[run]);
+      program.set("push", pushes[run]);
+      const Run alone = program.simulate("hop");
+      const std::vector<double> q = alone.signal("q.rise"), qd = alone.signal("qd.rise"),
+                                force = alone.signal("foot.normal_force");
+      for (std::size_t halt = 0; halt < halts.size(); ++halt) {
+        const std::size_t row = std::min<std::size_t>(7 * (halt + 1), 600);
+        CHECK(halts[halt][run * 5] == q[row]);
+        CHECK(halts[halt][run * 5 + 1] == qd[row]);
+        CHECK(halts[halt][run * 5 + 2] == force[row]);
+      }
+      CHECK(*std::max_element(force.begin(), force.end()) > 0);
+    }
+    program.set("mass", "2 kg");
+    program.set("push", "0 N");
+  }
+}
+
+TEST_CASE("inputs act from the next tick on, and a run that begins anew forgets them") {
+  Program program = Program::from_text(R"(
+robot slider {
+  gravity = [0, 0, 0]
+  link cart { mass = 2 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> cart = at(axis = [1, 0, 0])
+}
+param push = 0 N
+simulate slide for slider {
+  initial q = [0 m]
+  tau = [push] every 10 ms
+  duration = 1 s, step = 10 ms, integrator = semi_implicit_euler
+  log q
+}
+)");
+  Ensemble runs = program.ensemble("slide", {1, {}, {"push"}, {"qd.rail", "tau.rail"}});
+  runs.begin({0});
+  double speed = 0;
+  for (const double push : {4.0, -2.0, 0.5}) {
+    runs.advance(1, std::vector<double>{push});
+    speed += 0.01 * push / 2;
+    CHECK(std::abs(runs.signals()[0] - speed) <= 1e-16);
+    CHECK(runs.signals()[1] == push);
+  }
+  runs.advance(1);  // as they are
+  CHECK(runs.signals()[1] == 0.5);
+  runs.begin({0});
+  runs.advance(1);
+  CHECK(runs.signals() == std::vector<double>{0, 0});
+}
+
+TEST_CASE("runs that fail tell why, and others go on") {
+  Program program = Program::from_text(R"(
+robot slider {
+  gravity = [0, 0, 0]
+  link cart { mass = 1 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> cart = at(axis = [1, 0, 0])
+}
+param push = 0 N
+simulate slide for slider {
+  initial q = [0 m]
+  tau = [1 N * exp(push / 1 N)] every 10 ms
+  duration = 1 s, step = 10 ms, integrator = rk4
+  log q
+}
+)");
+  Ensemble runs = program.ensemble("slide", {2, {}, {"push"}, {"q.rail"}});
+  runs.begin({0, 1});
+  runs.advance(2, std::vector<double>{0, 0});
+  const double before = runs.signals()[1];
+  runs.advance(2, std::vector<double>{0, 1000});
+  CHECK(runs.statuses() == std::vector<int>{ROBOTC_RUN_GOES_ON, ROBOTC_RUN_FAILED});
+  CHECK(runs.signals()[1] == before);
+  CHECK(runs.failure(1).find("tau") != std::string::npos);
+  CHECK_THROWS_AS((void)runs.failure(0), Error);
+  runs.advance(2, std::vector<double>{0, 0});
+  CHECK(runs.statuses() == std::vector<int>{ROBOTC_RUN_GOES_ON, ROBOTC_RUN_FAILED});
+}
+
+TEST_CASE("ensembles refuse what has no meaning") {
+  Program program = Program::from_text(hopper);
+  const auto refused = [&](const EnsembleOptions& how) {
+    try {
+      (void)program.ensemble("hop", how);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  CHECK(refused({1, {"weight"}, {}, {"q"}}).find("weight") != std::string::npos);
+  CHECK(refused({1, {"push"}, {"push"}, {"q"}}).find("`push` is given twice") != std::string::npos);
+  CHECK(refused({1, {}, {"duration"}, {"q"}}).find("duration` cannot be an input") != std::string::npos);
+  CHECK(refused({1, {}, {}, {"q +"}}) != "");
+  CHECK(refused({1, {}, {}, {"speed"}}).find("speed") != std::string::npos);
+  CHECK(refused({1, {}, {}, {"lowpass(qd.rise, 0.1 s)"}}).find("states of its own") != std::string::npos);
+  CHECK(refused({0, {}, {}, {"q"}}) != "");
+  Ensemble runs = program.ensemble("hop", {2, {"mass"}, {"push"}, {"q"}});
+  CHECK_THROWS_AS(runs.begin({0}, std::vector<double>{}), Error);
+  CHECK_THROWS_AS(runs.begin({2}, std::vector<double>{1}), Error);
+  CHECK_THROWS_WITH_AS(runs.begin({0, 1}, std::vector<double>{1, -1}), doctest::Contains("negative mass"), Error);
+  runs.observe();  // none of the two has begun
+  CHECK(runs.statuses() == std::vector<int>(2, ROBOTC_RUN_NOT_BEGUN));
+  CHECK_THROWS_AS(runs.advance(1, std::vector<double>{1}), Error);
+}
+
+TEST_CASE("files, pages, signatures and lists of the library") {
+  Program program = Program::from_file("examples/scara.robot");
+  const Files files = program.files();
+  CHECK(files.count("examples/scara.robot") == 1);
+  Program again = Program::from_file("examples/scara.robot", {std::nullopt, "", files});
+  CHECK(again.robots() == program.robots());
+  CHECK_THROWS_AS(Program::from_file("examples/torso.robot", {std::nullopt, "", files}), Error);
+  CHECK(program.summarise().find("scara") != std::string::npos);
+  CHECK(program.view_page().html.find("<html") != std::string::npos);
+  const auto signature = program.describe("pose(tool)");
+  CHECK(std::string(signature->title) == "pose(tool)");
+  const std::vector<std::string> known = languages();
+  CHECK(std::find(known.begin(), known.end(), "latex") != known.end());
+  const auto functions = function_names();
+  CHECK(std::any_of(functions.begin(), functions.end(),
+                    [](const robotc_function_name& one) { return std::string(one.name) == "mass_matrix"; }));
+  CHECK(version() == robotc_version());
+  Program hop = Program::from_text(hopper);
+  CHECK(hop.report_page("hop").html.find("hop") != std::string::npos);
+  hop.set_several({"mass", "push"}, std::vector<double>{1.5, 2});
+  CHECK_THROWS_AS(hop.set_several({"mass", "push"}, std::vector<double>{-1, 3}), Error);
+  for (const Program::Parameter& parameter : hop.parameters()) {
+    if (parameter.path == "push") CHECK(parameter.value == 2);
+  }
+}
+
+}  // namespace
+}  // namespace robotc::testing
