@@ -85,6 +85,7 @@ std::string token_of(const Model& model) {
     add_text(variable.unit.name);
     if (variable.start) add(std::bit_cast<std::uint64_t>(*variable.start));
   }
+  for (const Array& array : model.description.arrays) add_text(array.name);
   std::string text;
   for (const std::uint64_t part : parts) {
     std::array<char, 16> digits{};

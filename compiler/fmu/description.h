@@ -53,7 +53,17 @@ struct Variable {
   std::string joint = {};  ///< of a position, a speed or an effort: the joint in its name, "ball" in "q.ball.w"
 };
 
-/// How an unknown depends on a known.
+/// Variables of consecutive references that FMI 3 has as one, whose reference is that of the first. They agree in all
+/// but names, units, texts and start values.
+struct Array {
+  std::size_t first = 0;           ///< reference
+  std::size_t size = 0;            ///< number of the variables
+  std::string name;                ///< "q"
+  std::vector<std::size_t> shape;  ///< one or two sizes; a matrix is row-major
+  std::string description;
+};
+
+/// How an unknown depends on a known, from the simplest way to the most general.
 enum class DependencyKind : std::uint8_t {
   constant,   ///< a factor that is a number
   tunable,    ///< a factor that depends on parameters
@@ -73,6 +83,7 @@ struct Description {
   std::string tool;                  ///< "robotc 0.1.0"
   std::vector<std::string> sources;  ///< that are compiled, below `sources`; empty: the FMU has none
   std::vector<Variable> variables;   ///< by rising reference
+  std::vector<Array> arrays;         ///< by rising reference; empty: all variables are scalars
   bool model_exchange = true;
   bool co_simulation = true;
   bool has_derivatives = false;
@@ -87,8 +98,8 @@ std::string describe_for_fmi2(const Description& description);
 /// modelDescription.xml of FMI 3.0.
 std::string describe_for_fmi3(const Description& description);
 
-/// terminalsAndIcons.xml of FMI 3.0: a terminal for each joint, with its positions, speeds and efforts. Empty: there
-/// are none.
+/// terminalsAndIcons.xml of FMI 3.0: a terminal for each joint, with its positions, speeds and efforts, or with arrays
+/// one for all joints. Empty: there are no joints.
 std::string describe_terminals(const Description& description);
 
 }  // namespace robotc::fmu

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <vector>
@@ -118,15 +119,15 @@ Display display_of(const Unit& unit) {
   return {};
 }
 
-Structure structure_of(const Description& description, const Variable& variable, bool at_start) {
-  Structure structure;
-  const auto add = [&](std::size_t known, DependencyKind kind) {
-    structure.knowns.push_back(known);
-    structure.kinds += (structure.kinds.empty() ? "" : " ") + std::string(name_of(kind));
-  };
+namespace {
+
+/// The dependencies of a variable by rising known.
+std::vector<Dependency> dependencies_of(const Description& description, const Variable& variable, bool at_start) {
+  std::vector<Dependency> found;
+  const auto add = [&](std::size_t known, DependencyKind kind) { found.push_back({variable.reference, known, kind}); };
   if (variable.role == Role::state) {
     add(variable.reference, DependencyKind::constant);
-    return structure;
+    return found;
   }
   for (const Variable& known : description.variables) {
     const bool is_parameter = known.role == Role::parameter && at_start;
@@ -134,12 +135,64 @@ Structure structure_of(const Description& description, const Variable& variable,
     const bool may_act = acts && (!description.has_derivatives || variable.role == Role::indicator);
     if (is_parameter || may_act) add(known.reference, DependencyKind::dependent);
   }
-  if (!description.has_derivatives) return structure;
-  for (const Dependency& dependency :
-       std::ranges::equal_range(description.dependencies, variable.reference, {}, &Dependency::unknown)) {
-    add(dependency.known, dependency.kind);
+  if (!description.has_derivatives) return found;
+  const auto own = std::ranges::equal_range(description.dependencies, variable.reference, {}, &Dependency::unknown);
+  found.insert(found.end(), own.begin(), own.end());
+  std::ranges::sort(found, {}, &Dependency::known);
+  return found;
+}
+
+Structure written(const std::vector<Dependency>& dependencies) {
+  Structure structure;
+  for (const Dependency& one : dependencies) {
+    structure.knowns.push_back(one.known);
+    structure.kinds += (structure.kinds.empty() ? "" : " ") + std::string(name_of(one.kind));
   }
   return structure;
+}
+
+}  // namespace
+
+Structure structure_of(const Description& description, const Variable& variable, bool at_start) {
+  return written(dependencies_of(description, variable, at_start));
+}
+
+Structure structure_of(const Description& description, std::span<const Element> elements, const Element& element,
+                       bool at_start) {
+  std::vector<Dependency> all;
+  for (const Variable& variable : element.variables) {
+    for (Dependency one : dependencies_of(description, variable, at_start)) {
+      one.known = element_with(elements, one.known).first().reference;
+      const auto same = std::ranges::find(all, one.known, &Dependency::known);
+      if (same == all.end()) {
+        all.push_back(one);
+      } else {
+        same->kind = std::max(same->kind, one.kind);
+      }
+    }
+  }
+  std::ranges::sort(all, {}, &Dependency::known);
+  return written(all);
+}
+
+std::vector<Element> elements_of(const Description& description) {
+  const std::span<const Variable> all = description.variables;
+  std::vector<Element> elements;
+  auto array = description.arrays.begin();
+  for (std::size_t i = 0; i < all.size(); i += elements.back().variables.size()) {
+    if (array != description.arrays.end() && array->first == all[i].reference) {
+      elements.push_back({all.subspan(i, array->size), &*array++});
+    } else {
+      elements.push_back({all.subspan(i, 1)});
+    }
+  }
+  return elements;
+}
+
+const Element& element_with(std::span<const Element> elements, std::size_t reference) {
+  const auto behind =
+      std::ranges::upper_bound(elements, reference, {}, [](const Element& one) { return one.first().reference; });
+  return *std::prev(behind);
 }
 
 }  // namespace robotc::fmu

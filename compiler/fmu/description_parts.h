@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,18 @@ void write_units(exporting::XmlWriter& xml, const Description& description);
 /// True if names follow the syntax of structured names: identifiers, with dots and indices.
 bool are_structured(const Description& description);
 
+/// A variable as FMI 3 has it: one of the description, or those of an array.
+struct Element {
+  std::span<const Variable> variables;
+  const Array* array = nullptr;  ///< null: a scalar
+
+  [[nodiscard]] const Variable& first() const { return variables.front(); }
+};
+/// By rising reference.
+std::vector<Element> elements_of(const Description& description);
+/// The element with a variable.
+const Element& element_with(std::span<const Element> elements, std::size_t reference);
+
 struct Attributes {
   std::string_view causality, variability;
   std::string_view initial;  ///< empty: none
@@ -32,5 +45,8 @@ struct Structure {
   std::string kinds;                ///< as FMI writes them
 };
 Structure structure_of(const Description& description, const Variable& variable, bool at_start);
+/// The same of an element and elements: it depends on another if any of its entries depends on one of the other's.
+Structure structure_of(const Description& description, std::span<const Element> elements, const Element& element,
+                       bool at_start);
 
 }  // namespace robotc::fmu

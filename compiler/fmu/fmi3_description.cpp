@@ -10,7 +10,7 @@ using Role = Variable::Role;
 
 class Fmi3Writer {
  public:
-  explicit Fmi3Writer(const Description& description) : model_(description) {}
+  explicit Fmi3Writer(const Description& description) : model_(description), elements_(elements_of(description)) {}
 
   std::string write() {
     xml_.open("fmiModelDescription")
@@ -39,7 +39,7 @@ class Fmi3Writer {
     if (model_.duration) xml_.attribute("stopTime", *model_.duration);
     xml_.attribute("stepSize", model_.step).close();
     xml_.open("ModelVariables");
-    for (const Variable& one : model_.variables) variable(one);
+    for (const Element& one : elements_) variable(one);
     xml_.close();
     structure();
     xml_.close();
@@ -61,47 +61,66 @@ class Fmi3Writer {
     put("providesAdjointDerivatives", model_.has_derivatives);
   }
 
-  void variable(const Variable& variable) {
+  void variable(const Element& element) {
+    const Variable& first = element.first();
     xml_.open("Float64")
-        .attribute("name", variable.name)
-        .attribute("valueReference", std::to_string(variable.reference));
-    if (!variable.description.empty()) xml_.attribute("description", variable.description);
-    const Attributes attributes = attributes_of(variable.role);
+        .attribute("name", element.array != nullptr ? element.array->name : first.name)
+        .attribute("valueReference", std::to_string(first.reference));
+    const std::string& description = element.array != nullptr ? element.array->description : first.description;
+    if (!description.empty()) xml_.attribute("description", description);
+    const Attributes attributes = attributes_of(first.role);
     xml_.attribute("causality", attributes.causality).attribute("variability", attributes.variability);
     if (!attributes.initial.empty()) xml_.attribute("initial", attributes.initial);
-    if (variable.role == Role::rate) xml_.attribute("derivative", std::to_string(variable.derivative_of));
-    if (!variable.unit.name.empty()) xml_.attribute("unit", variable.unit.name);
-    if (!variable.display.name.empty()) xml_.attribute("displayUnit", variable.display.name);
-    if (variable.start) xml_.attribute("start", *variable.start);
+    if (first.role == Role::rate) xml_.attribute("derivative", std::to_string(first.derivative_of));
+    const auto all = [&](const std::string& name, auto name_in) {
+      return !name.empty() &&
+             std::ranges::all_of(element.variables, [&](const Variable& one) { return name_in(one) == name; });
+    };
+    if (all(first.unit.name, [](const Variable& one) { return one.unit.name; }))
+      xml_.attribute("unit", first.unit.name);
+    if (all(first.display.name, [](const Variable& one) { return one.display.name; }))
+      xml_.attribute("displayUnit", first.display.name);
+    if (first.start) xml_.attribute("start", starts_of(element));
+    if (element.array != nullptr) {
+      for (const std::size_t size : element.array->shape)
+        xml_.open("Dimension").attribute("start", std::to_string(size)).close();
+    }
     xml_.close();
+  }
+
+  static std::string starts_of(const Element& element) {
+    std::vector<double> values;
+    for (const Variable& one : element.variables) values.push_back(one.start.value_or(0));
+    return exporting::decimal_text(values);
   }
 
   void structure() {
     xml_.open("ModelStructure");
-    for (const Variable& variable : model_.variables) {
-      if (is_output(variable.role)) unknown("Output", variable, false);
+    for (const Element& element : elements_) {
+      if (is_output(element.first().role)) unknown("Output", element, false);
     }
-    for (const Variable& variable : model_.variables) {
-      if (variable.role == Role::rate) unknown("ContinuousStateDerivative", variable, false);
+    for (const Element& element : elements_) {
+      if (element.first().role == Role::rate) unknown("ContinuousStateDerivative", element, false);
     }
-    for (const Variable& variable : model_.variables) {
-      if (is_calculated(variable.role)) unknown("InitialUnknown", variable, true);
+    for (const Element& element : elements_) {
+      if (is_calculated(element.first().role)) unknown("InitialUnknown", element, true);
     }
-    for (const Variable& variable : model_.variables) {
-      if (variable.role == Role::indicator) unknown("EventIndicator", variable, false);
+    for (const Element& element : elements_) {
+      if (element.first().role == Role::indicator) unknown("EventIndicator", element, false);
     }
     xml_.close();
   }
 
-  void unknown(std::string_view element, const Variable& variable, bool at_start) {
-    xml_.open(element).attribute("valueReference", std::to_string(variable.reference));
-    const Structure structure = structure_of(model_, variable, at_start);
+  void unknown(std::string_view name, const Element& element, bool at_start) {
+    xml_.open(name).attribute("valueReference", std::to_string(element.first().reference));
+    const Structure structure = structure_of(model_, elements_, element, at_start);
     std::string knowns;
     for (const std::size_t known : structure.knowns) knowns += (knowns.empty() ? "" : " ") + std::to_string(known);
     xml_.attribute("dependencies", knowns).attribute("dependenciesKind", structure.kinds).close();
   }
 
   const Description& model_;
+  const std::vector<Element> elements_;
   exporting::XmlWriter xml_;
 };
 

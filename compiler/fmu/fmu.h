@@ -24,6 +24,7 @@ struct FmuRequest {
   Version version = Version::fmi3;
   bool model_exchange = true;
   bool co_simulation = true;
+  bool arrays = false;  ///< vectors and matrices as one variable each: of FMI 3 alone
   /// A binary for each, of different platforms.
   std::vector<codegen::TargetChoice> targets = {codegen::TargetChoice{}};
   bool source = false;  ///< with the source, which other platforms compile

@@ -52,7 +52,7 @@ class ModelMaker {
 
   std::optional<Model> make() {
     logged();
-    auto functions = make_functions(state_, subject_, layout_, log_entries_, request_.source);
+    auto functions = make_functions(state_, subject_, layout_, log_entries_, request_.source, request_.arrays);
     if (!functions) return std::nullopt;
     functions_ = std::move(*functions);
     general();
@@ -100,6 +100,34 @@ class ModelMaker {
     return {0, std::move(name), role, std::move(unit), std::move(description), start};
   }
 
+  /// Adds variables by `fill`: one array, if arrays were asked for and the shape is not that of a number.
+  template <class Fill>
+  void add_whole(std::string name, std::vector<std::size_t> shape, std::string description, Fill fill) {
+    const std::size_t first = reference_;
+    fill();
+    const std::size_t size = reference_ - first;
+    if (request_.arrays && size > 0 && !shape.empty())
+      add_array({first, size, std::move(name), std::move(shape), std::move(description)});
+  }
+
+  void add_array(Array array) {
+    while (!names_.insert(array.name).second) array.name += "_";
+    const std::vector<Variable>& all = model_.description.variables;
+    const auto entries = std::span(all).last(array.size);
+    // Entries without names of their own are counted by the reader.
+    const bool have_names = std::ranges::any_of(entries, [](const Variable& one) { return !one.name.ends_with(']'); });
+    const bool is_mixed =
+        std::ranges::any_of(entries, [&](const Variable& one) { return one.unit.name != entries.front().unit.name; });
+    std::string list;
+    for (const Variable& one : entries) {
+      if (!list.empty()) list += ", ";
+      list += one.name;
+      if (is_mixed) list += " in " + (one.unit.name.empty() ? "1" : one.unit.name);
+    }
+    if (have_names || is_mixed) array.description += (array.description.empty() ? "" : ": ") + list;
+    model_.description.arrays.push_back(std::move(array));
+  }
+
   [[nodiscard]] Variable of_joint(Variable one, JointId joint) const {
     one.joint = mechanism_.joints[joint.index()].name;
     return one;
@@ -115,10 +143,23 @@ class ModelMaker {
     add(variable("time", Role::time, unit_of("s", dimensions::time), ""));
     // Those of a controller alone were not there when the parameters were set.
     const auto settings = state_.evaluator().parameters().values(settings_by_path(state_));
-    for (const sema::ParameterInfo* const parameter : functions_.parameters) {
-      const auto value = std::ranges::find(settings, parameter->symbol, &std::pair<Id, double>::first);
-      add(variable(parameter->path, Role::parameter, unit_of(parameter->dimension.to_unit(), parameter->dimension),
-                   comments_.of(parameter->span), value->second));
+    const std::vector<const sema::ParameterInfo*>& all = functions_.parameters;
+    const auto add_one = [&](const sema::ParameterInfo& parameter) {
+      const auto value = std::ranges::find(settings, parameter.symbol, &std::pair<Id, double>::first);
+      add(variable(parameter.path, Role::parameter, unit_of(parameter.dimension.to_unit(), parameter.dimension),
+                   comments_.of(parameter.span), value->second));
+    };
+    for (std::size_t i = 0; i < all.size();) {
+      const auto& place = all[i]->place;
+      std::size_t size = 1;
+      if (request_.arrays && place) {  // all entries are there
+        for (const std::size_t axis : place->shape) size *= axis;
+      }
+      add_whole(place ? place->path : "", place ? place->shape : std::vector<std::size_t>{}, comments_.of(all[i]->span),
+                [&] {
+                  for (std::size_t k = 0; k < size; ++k) add_one(*all[i + k]);
+                });
+      i += size;
     }
     const bool is_clock = subject_.kind == Kind::closed_loop && subject_.hold != 0;
     const char* const meaning =
@@ -130,15 +171,22 @@ class ModelMaker {
   void inputs() {
     first_input_ = reference_;
     if (subject_.kind == Kind::plant) {
-      for (std::size_t i = 0; i < robot_.actuated.size(); ++i) add(of_drive(i, "tau.", Role::input, 0.0));
+      add_efforts(Role::input, 0.0);
     }
     for (const programs::StandaloneLaw::Argument& argument : subject_.arguments) {
       const sema::Tensor& value = argument.value;
-      for (std::size_t i = 0; i < value.size(); ++i) {
-        add(variable(argument.name + entry_suffix(value, i), Role::input, unit_of_entry(value, i), "", 0.0));
-      }
+      add_whole(argument.name, shape_of(value), "", [&] {
+        for (std::size_t i = 0; i < value.size(); ++i)
+          add(variable(argument.name + entry_suffix(value, i), Role::input, unit_of_entry(value, i), "", 0.0));
+      });
     }
     input_count_ = reference_ - first_input_;
+  }
+
+  void add_efforts(Role role, std::optional<double> start) {
+    add_whole("tau", {robot_.actuated.size()}, "what drives the joints", [&] {
+      for (std::size_t i = 0; i < robot_.actuated.size(); ++i) add(of_drive(i, "tau.", role, start));
+    });
   }
 
   /// The variable of an entry of tau.
@@ -157,29 +205,32 @@ class ModelMaker {
     const auto start = [](const std::vector<double>& values, std::size_t i) {
       return i < values.size() ? values[i] : 0;
     };
-    for (const CoordinateId id : mechanism_.coordinate_ids()) {
-      const Measure measure = mechanism_.variable(id).measure;
-      const bool is_number = measure == Measure::quaternion;
-      rate_units_.push_back(is_number ? unit_of("1/s", dimensions::rate) : motion_unit(measure == Measure::angle, 1));
-      const JointId joint = mechanism_.coordinates[id.index()].joint;
-      add(of_joint(
-          variable("q." + mechanism_.name_of(id), role, is_number ? Unit{} : motion_unit(measure == Measure::angle, 0),
-                   described("position of " + mechanism_.name_of(id), joint), start(subject_.start.q, id.index())),
-          joint));
-    }
-    if (!moves()) {
-      for (const CoordinateId w : mechanism_.quaternions())
-        model_.description.variables[first_flow_ + w.index()].start = 1;
-    }
-    for (const SpeedId id : mechanism_.speed_ids()) {
-      const bool is_angle = mechanism_.variable(id).measure == Measure::angle;
-      rate_units_.push_back(motion_unit(is_angle, 2));
-      const JointId joint = mechanism_.speeds[id.index()].joint;
-      add(of_joint(
-          variable("qd." + mechanism_.name_of(id), role, motion_unit(is_angle, 1),
-                   described("speed of " + mechanism_.name_of(id), joint), start(subject_.start.qd, id.index())),
-          joint));
-    }
+    const auto rotations = mechanism_.quaternions();
+    add_whole("q", {mechanism_.q.size()}, "positions", [&] {
+      for (const CoordinateId id : mechanism_.coordinate_ids()) {
+        const Measure measure = mechanism_.variable(id).measure;
+        const bool is_number = measure == Measure::quaternion;
+        const bool is_angle = measure == Measure::angle;
+        rate_units_.push_back(is_number ? unit_of("1/s", dimensions::rate) : motion_unit(is_angle, 1));
+        const bool begins_at_one = !moves() && std::ranges::find(rotations, id) != rotations.end();
+        const JointId joint = mechanism_.coordinates[id.index()].joint;
+        add(of_joint(variable("q." + mechanism_.name_of(id), role, is_number ? Unit{} : motion_unit(is_angle, 0),
+                              described("position of " + mechanism_.name_of(id), joint),
+                              begins_at_one ? 1 : start(subject_.start.q, id.index())),
+                     joint));
+      }
+    });
+    add_whole("qd", {mechanism_.qd.size()}, "speeds", [&] {
+      for (const SpeedId id : mechanism_.speed_ids()) {
+        const bool is_angle = mechanism_.variable(id).measure == Measure::angle;
+        rate_units_.push_back(motion_unit(is_angle, 2));
+        const JointId joint = mechanism_.speeds[id.index()].joint;
+        add(of_joint(
+            variable("qd." + mechanism_.name_of(id), role, motion_unit(is_angle, 1),
+                     described("speed of " + mechanism_.name_of(id), joint), start(subject_.start.qd, id.index())),
+            joint));
+      }
+    });
     if (moves()) return;
     rate_units_.clear();
     first_flow_ = reference_;
@@ -190,17 +241,19 @@ class ModelMaker {
     for (const sema::StateVariable& state : simulation_.program.states) {
       if (state.kind != sema::StateVariable::Kind::flows) continue;
       const auto* const value = std::get_if<sema::Tensor>(&state.value);
-      for (std::size_t i = 0; i < state.symbols.size(); ++i, ++next) {
-        Unit unit, rate;
-        if (value != nullptr) {
-          const Dimension& dimension = value->dims[i].dimension;
-          unit = unit_of_entry(*value, i);
-          rate = unit_of((dimension / dimensions::time).to_unit(), dimension / dimensions::time);
+      add_whole(state.path, value != nullptr ? shape_of(*value) : std::vector<std::size_t>{}, "", [&] {
+        for (std::size_t i = 0; i < state.symbols.size(); ++i, ++next) {
+          Unit unit, rate;
+          if (value != nullptr) {
+            const Dimension& dimension = value->dims[i].dimension;
+            unit = unit_of_entry(*value, i);
+            rate = unit_of((dimension / dimensions::time).to_unit(), dimension / dimensions::time);
+          }
+          rate_units_.push_back(std::move(rate));
+          const std::vector<double>& start = subject_.start.x;
+          add(variable(layout_.x_names[next], Role::state, std::move(unit), "", next < start.size() ? start[next] : 0));
         }
-        rate_units_.push_back(std::move(rate));
-        const std::vector<double>& start = subject_.start.x;
-        add(variable(layout_.x_names[next], Role::state, std::move(unit), "", next < start.size() ? start[next] : 0));
-      }
+      });
     }
     flow_count_ = reference_ - first_flow_;
     // Of the instance alone: z, and the efforts at the last tick.
@@ -210,11 +263,21 @@ class ModelMaker {
 
   void rates() {
     const std::size_t first = reference_;
-    for (std::size_t i = 0; i < flow_count_; ++i) {
-      const std::string name = name_at(first_flow_ + i);
-      Variable rate = variable("der(" + name + ")", Role::rate, std::move(rate_units_[i]), "");
+    const auto add_one = [&](std::size_t i) {
+      Variable rate = variable("der(" + name_at(first_flow_ + i) + ")", Role::rate, std::move(rate_units_[i]), "");
       rate.derivative_of = first_flow_ + i;
       add(std::move(rate));
+    };
+    const std::vector<Array> arrays = model_.description.arrays;
+    for (std::size_t i = 0; i < flow_count_;) {
+      const auto array = std::ranges::find(arrays, first_flow_ + i, &Array::first);
+      if (array == arrays.end()) {
+        add_one(i++);
+        continue;
+      }
+      add_whole("der(" + array->name + ")", array->shape, "", [&] {
+        for (std::size_t k = 0; k < array->size; ++k) add_one(i++);
+      });
     }
     for (Partial& partial : functions_.partials) {
       partial.unknown += first;
@@ -251,6 +314,7 @@ class ModelMaker {
     for (const programs::LogSignal& signal : simulation_.log) {
       if (signal.plotted_alone) continue;
       const std::vector<LogColumn> columns = columns_of(signal);
+      Logged& logged = logged_.emplace_back();
       for (std::size_t i = 0; i < columns.size(); ++i) {
         if (known.contains(signal.value.entries[i])) continue;
         Variable one = variable(columns[i].name, Role::output, unit_of_entry(signal.value, i), numbered(signal.words));
@@ -260,19 +324,25 @@ class ModelMaker {
           if (one.unit.name == "rad") one.unit.radians = 1;
           one.display = {columns[i].unit, 1 / columns[i].factor};
         }
-        log_.push_back(std::move(one));
+        logged.variables.push_back(std::move(one));
         log_entries_.push_back(signal.value.entries[i]);
       }
+      // Where some entries are states or efforts, the others stay alone.
+      if (logged.variables.size() == columns.size()) logged.shape = shape_of(signal.value);
+      logged.name = signal.label;
     }
   }
 
   void outputs() {
     first_output_ = reference_;
     if (has_law()) {
-      const Role role = subject_.hold != 0 ? Role::held_output : Role::output;
-      for (std::size_t i = 0; i < robot_.actuated.size(); ++i) add(of_drive(i, "tau.", role, {}));
+      add_efforts(subject_.hold != 0 ? Role::held_output : Role::output, {});
     }
-    for (Variable& one : log_) add(std::move(one));
+    for (const Logged& signal : logged_) {
+      add_whole(signal.name, signal.shape, "", [&] {
+        for (const Variable& one : signal.variables) add(one);
+      });
+    }
   }
 
   void indicators() {
@@ -331,10 +401,18 @@ class ModelMaker {
       entries.push_back(static_cast<std::uint32_t>(partial.unknown));
       entries.push_back(static_cast<std::uint32_t>(partial.known));
     }
+    std::vector<std::uint32_t> sizes(reference_, 0);
+    for (const Variable& one : model_.description.variables) sizes[one.reference] = 1;
+    for (const Array& array : model_.description.arrays) {
+      const auto first = sizes.begin() + static_cast<std::ptrdiff_t>(array.first);
+      std::fill_n(first, array.size, 0U);
+      *first = static_cast<std::uint32_t>(array.size);
+    }
     std::vector<std::uint32_t> quaternions(system.quaternions.begin(), system.quaternions.end());
     model_.tables = {{"robotc_fmu_counts", std::move(counts)},
                      {"robotc_fmu_functions", functions_.names},
                      {"robotc_fmu_start", std::move(start)},
+                     {"robotc_fmu_sizes", std::move(sizes)},
                      {"robotc_fmu_nominals", std::vector<double>(flow_count_, 1.0)},
                      {"robotc_fmu_quaternions", std::move(quaternions)},
                      {"robotc_fmu_loop_sizes", system.loops.sizes},
@@ -353,7 +431,13 @@ class ModelMaker {
   const Comments comments_;
   Functions functions_;
   Model model_;
-  std::vector<Variable> log_;
+  /// A logged signal without the entries that are states or efforts.
+  struct Logged {
+    std::string name;
+    std::vector<std::size_t> shape;  ///< empty: not a vector or matrix, or not all of it
+    std::vector<Variable> variables;
+  };
+  std::vector<Logged> logged_;
   std::vector<Id> log_entries_;
   std::set<std::string> names_;
   std::size_t reference_ = 0;  ///< of the next variable

@@ -26,13 +26,15 @@ using programs::Simulation;
 
 class FunctionMaker {
  public:
-  FunctionMaker(SessionState& state, const Subject& subject, const StateLayout& layout, bool as_source)
+  FunctionMaker(SessionState& state, const Subject& subject, const StateLayout& layout, bool as_source,
+                bool whole_vectors)
       : state_(state),
         subject_(subject),
         simulation_(*subject.simulation),
         mechanism_(simulation_.robot->mechanism),
         layout_(layout),
         as_source_(as_source),
+        whole_vectors_(whole_vectors),
         kernels_(state, simulation_, layout),
         calls_(state) {}
 
@@ -223,11 +225,20 @@ class FunctionMaker {
     const expr::Kernel& prepare = kernels_.prepare();
     const std::vector<Id> needed = expr::reachable(prepare.pool, prepare.roots());
     const auto& all = state_.evaluator().parameters().all();
+    const std::vector<Id>& symbols = prepare.inputs.front().entries;
+    std::vector<bool> taken(all.size(), false);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!std::ranges::binary_search(needed, symbols[i])) continue;
+      taken[i] = true;
+      if (!whole_vectors_ || !all[i].place) continue;
+      std::size_t size = 1;
+      for (const std::size_t axis : all[i].place->shape) size *= axis;
+      std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(i - all[i].place->entry), size, true);
+    }
     std::vector<Id> entries;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      const Id symbol = prepare.inputs.front().entries[i];
-      if (!std::ranges::binary_search(needed, symbol)) continue;
-      entries.push_back(symbol);
+      if (!taken[i]) continue;
+      entries.push_back(symbols[i]);
       functions_.parameters.push_back(&all[i]);
     }
     if (entries.empty()) return;
@@ -269,6 +280,7 @@ class FunctionMaker {
   const Mechanism& mechanism_;
   const StateLayout& layout_;
   bool as_source_;
+  bool whole_vectors_;
   Functions functions_;  ///< `kernels_` keeps pointers into it
   robotc_packed_function function_ = nullptr;
   SimulationKernels kernels_;
@@ -278,8 +290,8 @@ class FunctionMaker {
 }  // namespace
 
 std::optional<Functions> make_functions(SessionState& state, const Subject& subject, const StateLayout& layout,
-                                        const std::vector<Id>& outputs, bool as_source) {
-  return FunctionMaker(state, subject, layout, as_source).make(outputs);
+                                        const std::vector<Id>& outputs, bool as_source, bool whole_vectors) {
+  return FunctionMaker(state, subject, layout, as_source, whole_vectors).make(outputs);
 }
 
 }  // namespace robotc::fmu

@@ -32,9 +32,10 @@ struct Functions {
   std::vector<Partial> partials;  ///< by rising unknown
 };
 
-/// `outputs`: what the function of the outputs computes; `as_source`: whether the functions are to be source, too.
+/// `outputs`: what the function of the outputs computes; `as_source`: whether the functions are to be source, too;
+/// `whole_vectors`: parameters are all entries of a vector or matrix if something depends on one of them.
 /// Nothing (reported) if it is too large, or calls an algorithm that code in files cannot contain.
 std::optional<Functions> make_functions(SessionState& state, const Subject& subject, const StateLayout& layout,
-                                        const std::vector<expr::Id>& outputs, bool as_source);
+                                        const std::vector<expr::Id>& outputs, bool as_source, bool whole_vectors);
 
 }  // namespace robotc::fmu

@@ -1,9 +1,9 @@
-// The terminals of FMI 3: the variables of a joint together.
+// The terminals of FMI 3: the variables of a joint together, or with arrays those of all joints.
 #include <algorithm>
 #include <vector>
 
 #include "compiler/export/xml_writer.h"
-#include "compiler/fmu/description.h"
+#include "compiler/fmu/description_parts.h"
 
 namespace robotc::fmu {
 
@@ -13,6 +13,19 @@ namespace {
 std::string member_name(const Variable& variable) {
   const std::size_t dot = variable.name.find('.');
   return variable.name.substr(0, dot) + variable.name.substr(dot + 1 + variable.joint.size());
+}
+
+void member(exporting::XmlWriter& xml, const std::string& variable, const std::string& name) {
+  xml.open("TerminalMemberVariable")
+      .attribute("variableName", variable)
+      .attribute("memberName", name)
+      .attribute("variableKind", "signal")
+      .close();
+}
+
+/// Opens the terminal of a name.
+void open(exporting::XmlWriter& xml, const std::string& name) {
+  xml.open("Terminal").attribute("name", name).attribute("matchingRule", "bus");
 }
 
 }  // namespace
@@ -26,15 +39,19 @@ std::string describe_terminals(const Description& description) {
   if (joints.empty()) return "";
   exporting::XmlWriter xml;
   xml.open("fmiTerminalsAndIcons").attribute("fmiVersion", "3.0").open("Terminals");
-  for (const std::string& joint : joints) {
-    xml.open("Terminal").attribute("name", joint).attribute("matchingRule", "bus");
-    for (const Variable& variable : description.variables) {
-      if (variable.joint != joint) continue;
-      xml.open("TerminalMemberVariable")
-          .attribute("variableName", variable.name)
-          .attribute("memberName", member_name(variable))
-          .attribute("variableKind", "signal")
-          .close();
+  if (description.arrays.empty()) {
+    for (const std::string& joint : joints) {
+      open(xml, joint);
+      for (const Variable& variable : description.variables) {
+        if (variable.joint == joint) member(xml, variable.name, member_name(variable));
+      }
+      xml.close();
+    }
+  } else {
+    open(xml, "joints");
+    for (const Element& element : elements_of(description)) {
+      if (element.array != nullptr && !element.first().joint.empty())
+        member(xml, element.array->name, element.array->name);
     }
     xml.close();
   }

@@ -116,11 +116,11 @@ fmi2Status fmi2Reset(fmi2Component instance) {
 }
 
 fmi2Status fmi2GetReal(fmi2Component instance, const fmi2ValueReference references[], size_t count, fmi2Real values[]) {
-  return discard(instance, model(instance)->get(references, count, values));
+  return discard(instance, model(instance)->get(references, count, values, count));
 }
 fmi2Status fmi2SetReal(fmi2Component instance, const fmi2ValueReference references[], size_t count,
                        const fmi2Real values[]) {
-  return result(instance, model(instance)->set(references, count, values));
+  return result(instance, model(instance)->set(references, count, values, count));
 }
 
 #define ROBOTC_NO_VARIABLES(TYPE)                                                                                  \
@@ -173,8 +173,8 @@ fmi2Status fmi2DeSerializeFMUstate(fmi2Component instance, const fmi2Byte bytes[
 fmi2Status fmi2GetDirectionalDerivative(fmi2Component instance, const fmi2ValueReference unknowns[],
                                         size_t unknown_count, const fmi2ValueReference knowns[], size_t known_count,
                                         const fmi2Real seed[], fmi2Real sensitivity[]) {
-  return result(instance,
-                model(instance)->derivative(unknowns, unknown_count, knowns, known_count, seed, sensitivity, false));
+  return result(instance, model(instance)->derivative(unknowns, unknown_count, knowns, known_count, seed, known_count,
+                                                      sensitivity, unknown_count, false));
 }
 
 fmi2Status fmi2EnterEventMode(fmi2Component instance) {

@@ -138,14 +138,12 @@ fmi3Status fmi3Reset(fmi3Instance instance) {
 
 fmi3Status fmi3GetFloat64(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
                           fmi3Float64 values[], size_t size) {
-  if (size != count) return refuse(instance, "each variable has one value");
-  return discard(instance, model(instance)->get(references, count, values));
+  return discard(instance, model(instance)->get(references, count, values, size));
 }
 
 fmi3Status fmi3SetFloat64(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
                           const fmi3Float64 values[], size_t size) {
-  if (size != count) return refuse(instance, "each variable has one value");
-  return result(instance, model(instance)->set(references, count, values));
+  return result(instance, model(instance)->set(references, count, values, size));
 }
 
 #define ROBOTC_NO_VARIABLES(TYPE)                                                                                   \
@@ -231,16 +229,14 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueRe
                                         size_t unknown_count, const fmi3ValueReference knowns[], size_t known_count,
                                         const fmi3Float64 seed[], size_t seed_size, fmi3Float64 sensitivity[],
                                         size_t size) {
-  if (seed_size != known_count || size != unknown_count) return refuse(instance, "each variable has one value");
-  return result(instance,
-                model(instance)->derivative(unknowns, unknown_count, knowns, known_count, seed, sensitivity, false));
+  return result(instance, model(instance)->derivative(unknowns, unknown_count, knowns, known_count, seed, seed_size,
+                                                      sensitivity, size, false));
 }
 fmi3Status fmi3GetAdjointDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t unknown_count,
                                     const fmi3ValueReference knowns[], size_t known_count, const fmi3Float64 seed[],
                                     size_t seed_size, fmi3Float64 sensitivity[], size_t size) {
-  if (seed_size != unknown_count || size != known_count) return refuse(instance, "each variable has one value");
-  return result(instance,
-                model(instance)->derivative(unknowns, unknown_count, knowns, known_count, seed, sensitivity, true));
+  return result(instance, model(instance)->derivative(unknowns, unknown_count, knowns, known_count, seed, seed_size,
+                                                      sensitivity, size, true));
 }
 
 fmi3Status fmi3EnterConfigurationMode(fmi3Instance instance) {

@@ -83,10 +83,20 @@ void Instance::set_time(double t) {
   make_stale();
 }
 
-Trouble Instance::get(const std::uint32_t* references, std::size_t size, double* values) {
-  for (std::size_t i = 0; i < size; ++i) {
+Trouble Instance::check_sizes(const std::uint32_t* references, std::size_t reference_count, std::size_t size) const {
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < reference_count; ++i) {
+    const std::uint32_t own = size_of(references[i]);
+    if (own == 0) return unknown_reference;
+    sum += own;
+  }
+  return sum == size ? nullptr : "the number of values is not that of the variables";
+}
+
+Trouble Instance::get(const std::uint32_t* references, std::size_t reference_count, double* values, std::size_t size) {
+  if (const Trouble trouble = check_sizes(references, reference_count, size); trouble != nullptr) return trouble;
+  for (std::size_t i = 0; i < reference_count; ++i) {
     const std::uint32_t reference = references[i];
-    if (reference >= layout_.constants) return unknown_reference;
     if (reference >= layout_.indicators) {
       const double* all = nullptr;
       if (const Trouble trouble = indicators(all); trouble != nullptr) return trouble;
@@ -96,26 +106,31 @@ Trouble Instance::get(const std::uint32_t* references, std::size_t size, double*
       const double* all = nullptr;
       if (const Trouble trouble = rates(all); trouble != nullptr) return trouble;
     }
-    values[i] = state_->values()[reference];
+    copy(section(reference), size_of(reference), values);
+    values += size_of(reference);
   }
   return nullptr;
 }
 
-Trouble Instance::set(const std::uint32_t* references, std::size_t size, const double* values) {
-  for (std::size_t i = 0; i < size; ++i) {
+Trouble Instance::set(const std::uint32_t* references, std::size_t reference_count, const double* values,
+                      std::size_t size) {
+  if (const Trouble trouble = check_sizes(references, reference_count, size); trouble != nullptr) return trouble;
+  const double* value = values;
+  for (std::size_t i = 0; i < reference_count; value += size_of(references[i]), ++i) {
     const std::uint32_t reference = references[i];
-    if (reference >= layout_.constants) return unknown_reference;
     if (reference == 0 || reference >= layout_.held) return cannot_set;
     // The clock of a run is a number of steps.
     if (reference == layout_.step && count(moves) != 0 && ticks()) return cannot_set;
-    if (reference == layout_.step && !(values[i] > 0 && std::isfinite(values[i]))) return "the step must be positive";
+    if (reference == layout_.step && !(*value > 0 && std::isfinite(*value))) return "the step must be positive";
   }
-  for (std::size_t i = 0; i < size; ++i) {
-    state_->values()[references[i]] = values[i];
-    const bool is_parameter = references[i] <= layout_.step;
+  for (std::size_t i = 0; i < reference_count; ++i) {
+    const std::uint32_t reference = references[i];
+    copy(values, size_of(reference), section(reference));
+    values += size_of(reference);
+    const bool is_parameter = reference <= layout_.step;
     if (is_parameter) state_->stale_constants = 1;
-    if (is_parameter || (references[i] >= layout_.flow && references[i] < layout_.held)) state_->was_set = 1;
-    if (references[i] == layout_.step) begin_grid();
+    if (is_parameter || (reference >= layout_.flow && reference < layout_.held)) state_->was_set = 1;
+    if (reference == layout_.step) begin_grid();
   }
   make_stale();
   return nullptr;

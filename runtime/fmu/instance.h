@@ -75,9 +75,17 @@ class Instance {
 
   [[nodiscard]] double time() const { return state_->values()[0]; }
   void set_time(double t);
-  /// One value for each reference.
-  Trouble get(const std::uint32_t* references, std::size_t size, double* values);
-  Trouble set(const std::uint32_t* references, std::size_t size, const double* values);
+  /// The values of variables, one after the other; `size`: of all of them together.
+  Trouble get(const std::uint32_t* references, std::size_t reference_count, double* values, std::size_t size);
+  Trouble set(const std::uint32_t* references, std::size_t reference_count, const double* values, std::size_t size);
+
+  /// Values of a variable: 0 if there is none of this reference.
+  [[nodiscard]] std::uint32_t size_of(std::uint32_t reference) const {
+    return reference < layout_.constants ? robotc_fmu_sizes[reference] : 0;
+  }
+  /// The number of all values of variables, if each of them exists and it is `size`.
+  [[nodiscard]] Trouble check_sizes(const std::uint32_t* references, std::size_t reference_count,
+                                    std::size_t size) const;
 
   // (q, q̇, x)
   [[nodiscard]] const double* flow() const { return state_->values() + layout_.flow; }
@@ -111,9 +119,11 @@ class Instance {
   /// `stop_at_events`: ends before events that are located in time, which then have to happen: `is_event`.
   Trouble advance(double t, bool stop_at_events, bool& is_event);
 
-  /// The product of the Jacobian with a seed for each known, or of its transpose with a seed for each unknown.
+  /// The product of the Jacobian with a seed for each value of the knowns, or of its transpose with a seed for each
+  /// value of the unknowns.
   Trouble derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,
-                     std::size_t known_count, const double* seed, double* result, bool adjoint);
+                     std::size_t known_count, const double* seed, std::size_t seed_size, double* result,
+                     std::size_t result_size, bool adjoint);
   /// The entries of the Jacobian of an unknown: consecutive partials.
   struct Range {
     std::uint32_t begin = 0;

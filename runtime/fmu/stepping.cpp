@@ -128,29 +128,39 @@ Trouble Instance::step_from(double from, double h, double to, double* y) {
 }
 
 Trouble Instance::derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,
-                             std::size_t known_count, const double* seed, double* result, bool adjoint) {
+                             std::size_t known_count, const double* seed, std::size_t seed_size, double* result,
+                             std::size_t result_size, bool adjoint) {
+  Trouble trouble = check_sizes(unknowns, unknown_count, adjoint ? seed_size : result_size);
+  if (trouble == nullptr) trouble = check_sizes(knowns, known_count, adjoint ? result_size : seed_size);
+  if (trouble != nullptr) return trouble;
   refresh_constants();
   if (robotc_fmu_functions[derive] != nullptr) {
     double* const results[] = {partials_};
     call(derive, time(), flow(), section(layout_.inputs), results);
   }
-  for (std::size_t i = 0; i < (adjoint ? known_count : unknown_count); ++i) result[i] = 0;
+  for (std::size_t i = 0; i < result_size; ++i) result[i] = 0;
+  // For each entry of the knowns its place among them, from 1.
+  double place = 0;
   for (std::size_t i = 0; i < known_count; ++i) {
-    if (knowns[i] >= layout_.constants) return unknown_reference;
-    places_[knowns[i]] = static_cast<double>(i + 1);
+    for (std::uint32_t k = 0; k < size_of(knowns[i]); ++k) places_[knowns[i] + k] = ++place;
   }
   const auto add = [&](std::size_t row, std::uint32_t known, double entry) {
     if (places_[known] == 0) return;
     const auto column = static_cast<std::size_t>(places_[known]) - 1;
     result[adjoint ? column : row] += entry * seed[adjoint ? row : column];
   };
-  for (std::size_t row = 0; row < unknown_count; ++row) {
-    const std::uint32_t unknown = unknowns[row];
-    if (unknown >= layout_.flow && unknown < layout_.held) add(row, unknown, 1);  // a state that is an output
-    const Range range = partials_of(unknown);
-    for (std::uint32_t i = range.begin; i < range.end; ++i) add(row, robotc_fmu_partials[2 * i + 1], partials_[i]);
+  std::size_t row = 0;
+  for (std::size_t i = 0; i < unknown_count; ++i) {
+    for (std::uint32_t k = 0; k < size_of(unknowns[i]); ++k, ++row) {
+      const std::uint32_t unknown = unknowns[i] + k;
+      if (unknown >= layout_.flow && unknown < layout_.held) add(row, unknown, 1);  // a state that is an output
+      const Range range = partials_of(unknown);
+      for (std::uint32_t p = range.begin; p < range.end; ++p) add(row, robotc_fmu_partials[2 * p + 1], partials_[p]);
+    }
   }
-  for (std::size_t i = 0; i < known_count; ++i) places_[knowns[i]] = 0;
+  for (std::size_t i = 0; i < known_count; ++i) {
+    for (std::uint32_t k = 0; k < size_of(knowns[i]); ++k) places_[knowns[i] + k] = 0;
+  }
   return nullptr;
 }
 

@@ -77,6 +77,9 @@ extern const robotc_packed_function robotc_fmu_functions[];
 extern const double robotc_fmu_start[];
 /// A positive number for each of (q, q̇, x): the size that an error is judged by.
 extern const double robotc_fmu_nominals[];
+/// For each reference below that of the constants the number of values of its variable, which are consecutive: 1 of a
+/// scalar, more of an array, 0 where there is no variable.
+extern const std::uint32_t robotc_fmu_sizes[];
 extern const std::uint32_t robotc_fmu_quaternions[];  ///< first entries in q
 extern const double robotc_fmu_loop_sizes[];
 /// For each entry of the Jacobian the reference of the unknown and that of the known, sorted by unknown.

@@ -120,6 +120,31 @@ def events_agree(folder, version):
     print(f"events, FMI {version}: CVode {errors[0]:.1e}, co-simulation {errors[1:]}", flush=True)
 
 
+def arrays_agree(folder, name, values):
+    """A plant with arrays moves as one of scalars, bit for bit, in FMPy's masters."""
+    positions = {}
+    for options in ([], ["--arrays"]):
+        file = str(Path(folder, f"{name}.fmu"))
+        robotc("build", f"{name}.robot", "--fmu", "run", "--plant", *options, "-o", file, folder=folder)
+        problems = fmpy.validation.validate_fmu(file)
+        assert problems == [], problems
+        terminals_are_valid(file)
+        description = fmpy.read_model_description(file)
+        if options:
+            signals = np.array([(time, values) for time in (0, 10)], dtype=[("time", float), ("tau", float, len(values))])
+            outputs = ["q"]
+        else:
+            signals = inputs_of(description, values)
+            outputs = [one.name for one in description.modelVariables
+                       if one.causality == "output" and one.name.startswith("q.")]
+        for kind in ({"fmi_type": "ModelExchange", "solver": "CVode"}, {"fmi_type": "CoSimulation"}):
+            result = fmpy.simulate_fmu(file, stop_time=0.5, output_interval=0.01, input=signals, output=outputs, **kind)
+            motion = np.column_stack([result[output] for output in outputs])
+            same = positions.setdefault(kind["fmi_type"], motion)
+            assert same.shape == motion.shape and (same == motion).all(), (name, kind, np.abs(same - motion).max())
+    print(f"{name}: arrays as scalars", flush=True)
+
+
 def terminals_are_valid(file):
     """What the schema of FMI 3 says of terminals, and their variables exist."""
     with zipfile.ZipFile(file) as archive:
@@ -147,7 +172,7 @@ def examples_are_valid(folder):
     for path in sorted(examples.glob("*.robot")):
         for kind, name in re.findall(r"^(simulate|robot|controller)\s+(\w+)", path.read_text(encoding="utf-8"), re.M):
             for options in ([], ["--plant"]) if kind == "simulate" else ([],):
-                for more in (["--fmi", "3.0"], ["--fmi", "2.0"], ["--target", "source"]):
+                for more in (["--fmi", "3.0"], ["--fmi", "2.0"], ["--target", "source"], ["--arrays"]):
                     done = subprocess.run([ROBOTC, "build", path, "--fmu", name, *options, *more, "-o", file],
                                           check=False, capture_output=True, text=True)
                     if done.returncode != 0:
@@ -221,6 +246,7 @@ if __name__ == "__main__":
                 fmpy_agrees(work, machine, torques, fmi)
                 source_agrees(work, machine, fmi, "--plant")
             casadi_agrees(work, machine, torques)
+            arrays_agree(work, machine, torques)
         examples_are_valid(work)
         Path(work, "loop.robot").write_text(LOOP, encoding="utf-8")
         Path(work, "events.robot").write_text(EVENTS, encoding="utf-8")

@@ -16,7 +16,7 @@
 namespace robotc::test {
 
 std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const std::string& name,
-                                                  fmu::Version version, Part part, Code code) {
+                                                  fmu::Version version, Part part, Code code, FmuOptions options) {
   Session session([](const std::string&) { return FileError{"there is no such file"}; });
   REQUIRE(session.load("machine.robot", {{"machine.robot", file.text}}));
   std::vector<ParameterSetting> settings;
@@ -32,6 +32,7 @@ std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const
     request.targets.front().cpu = "native";  // as runs of this machine, to the last bit
   }
   request.tool = "test";
+  request.arrays = options.arrays;
   const auto built = session.build_fmu(request);
   INFO(render_text(session.diagnostics(), session.sources(), false));
   REQUIRE(built.has_value());
@@ -98,8 +99,8 @@ void* Library::symbol(const std::string& name) const {
   return found;
 }
 
-OpenedFmu::OpenedFmu(const MachineFile& file, const std::string& name, Part part, Code code) {
-  auto members = members_of_fmu(file, name, fmu::Version::fmi3, part, code);
+OpenedFmu::OpenedFmu(const MachineFile& file, const std::string& name, Part part, Code code, FmuOptions options) {
+  auto members = members_of_fmu(file, name, fmu::Version::fmi3, part, code, options);
   pugi::xml_document document;
   REQUIRE(document.load_string(members.at("modelDescription.xml").c_str()));
   const pugi::xml_node root = document.child("fmiModelDescription");
@@ -109,6 +110,9 @@ OpenedFmu::OpenedFmu(const MachineFile& file, const std::string& name, Part part
     CHECK(reference >= names_.size());
     names_.resize(reference);  // numbers of the instance alone are between them
     names_.emplace_back(variable.attribute("name").value());
+    sizes_.resize(reference, 0);
+    sizes_.push_back(1);
+    for (const pugi::xml_node size : variable.children("Dimension")) sizes_.back() *= size.attribute("start").as_uint();
   }
   const std::string identifier = root.child("ModelExchange").attribute("modelIdentifier").value();
   library_ = std::make_unique<Library>(
@@ -129,6 +133,12 @@ std::vector<fmi3ValueReference> OpenedFmu::references(const std::string& prefix)
   return found;
 }
 
+std::size_t OpenedFmu::size_of(const std::vector<fmi3ValueReference>& references) const {
+  std::size_t sum = 0;
+  for (const fmi3ValueReference reference : references) sum += sizes_.at(reference);
+  return sum;
+}
+
 fmi3Instance OpenedFmu::instance(bool steps) const {
   fmi3Instance made =
       steps ? library_->function<fmi3InstantiateCoSimulationTYPE>("fmi3InstantiateCoSimulation")(
@@ -147,7 +157,7 @@ void OpenedFmu::free(fmi3Instance instance) const {
 }
 
 std::vector<double> OpenedFmu::get(fmi3Instance instance, const std::vector<fmi3ValueReference>& references) const {
-  std::vector<double> values(references.size());
+  std::vector<double> values(size_of(references));
   CHECK(library_->function<fmi3GetFloat64TYPE>("fmi3GetFloat64")(instance, references.data(), references.size(),
                                                                  values.data(), values.size()) == fmi3OK);
   return values;
@@ -184,7 +194,7 @@ std::vector<double> OpenedFmu::rates(fmi3Instance instance) const {
 std::vector<double> OpenedFmu::derivative(fmi3Instance instance, const std::vector<fmi3ValueReference>& unknowns,
                                           const std::vector<fmi3ValueReference>& knowns,
                                           const std::vector<double>& seed, bool adjoint) const {
-  std::vector<double> values(adjoint ? knowns.size() : unknowns.size());
+  std::vector<double> values(size_of(adjoint ? knowns : unknowns));
   const auto function = library_->function<fmi3GetDirectionalDerivativeTYPE>(adjoint ? "fmi3GetAdjointDerivative"
                                                                                      : "fmi3GetDirectionalDerivative");
   CHECK(function(instance, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), seed.size(),

@@ -21,10 +21,15 @@ enum class Part { plant, whole };
 /// Code of this machine, or source that the test compiles.
 enum class Code { binary, source };
 
+/// Further options of `robotc build --fmu`.
+struct FmuOptions {
+  bool arrays = false;
+};
+
 /// The members of an FMU of `name` in a file. Fails the test where there is none.
 std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const std::string& name,
                                                   fmu::Version version = fmu::Version::fmi3, Part part = Part::plant,
-                                                  Code code = Code::binary);
+                                                  Code code = Code::binary, FmuOptions options = {});
 
 /// The bytes of the shared library that compilers make of the sources of an FMU, without a warning.
 std::string compiled(const std::map<std::string, std::string>& members);
@@ -61,9 +66,13 @@ class Library {
 /// An FMU of FMI 3.0 that is loaded, with its variables as its description has them.
 class OpenedFmu {
  public:
-  OpenedFmu(const MachineFile& file, const std::string& name, Part part = Part::plant, Code code = Code::binary);
+  OpenedFmu(const MachineFile& file, const std::string& name, Part part = Part::plant, Code code = Code::binary,
+            FmuOptions options = {});
 
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }  ///< by reference
+  /// Number of values by reference: 1 of scalars.
+  [[nodiscard]] const std::vector<std::size_t>& sizes() const { return sizes_; }
+  [[nodiscard]] std::size_t size_of(const std::vector<fmi3ValueReference>& references) const;
   [[nodiscard]] fmi3ValueReference reference(const std::string& name) const;
   /// References of the variables whose names begin so.
   [[nodiscard]] std::vector<fmi3ValueReference> references(const std::string& prefix) const;
@@ -88,6 +97,7 @@ class OpenedFmu {
  private:
   std::unique_ptr<Library> library_;
   std::vector<std::string> names_;
+  std::vector<std::size_t> sizes_;
   std::string token_;
 };
 

@@ -98,6 +98,8 @@ void add_fmus(CLI::App& command, BuildOptions& options) {
   command.add_flag("--plant", options.plant, "the plant of the simulation, without its law")->needs(fmu);
   command.add_flag("--me", options.model_exchange, "with model exchange; default: with both interfaces")->needs(fmu);
   command.add_flag("--cs", options.co_simulation, "with co-simulation")->needs(fmu);
+  command.add_flag("--arrays", options.arrays, "vectors and matrices as one variable each, which FMI 3 can have")
+      ->needs(fmu);
 }
 
 /// After `add_fmus`.

@@ -78,8 +78,11 @@ Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const
   Tensor result = *initial;
   result.display.reset();
   const std::string whole = path.before.empty() ? item.name.text : path.before + "." + item.name.text;
+  const std::vector<std::size_t> shape = shape_of(result);
   for (std::size_t i = 0; i < result.size(); ++i) {
     std::string entry_path = whole + path.index;
+    std::optional<ParameterInfo::Place> place;
+    if (!shape.empty()) place = ParameterInfo::Place{entry_path, shape, i};
     if (result.rank == 1) {
       entry_path +=
           result.row_space.robot != nullptr ? "." + result.row_space.joint_name(i) : "[" + std::to_string(i + 1) + "]";
@@ -91,7 +94,7 @@ Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const
     if (!result.dims[i].is_fixed()) result.dims[i] = EntryDim::of(dimensions::none);
     parameters_.add({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension,
                      ParameterInfo::Origin::declared,
-                     override != nullptr ? override->argument->value->span : item.value->span});
+                     override != nullptr ? override->argument->value->span : item.value->span, std::move(place)});
     result.entries[i] = symbol;
   }
   return result;

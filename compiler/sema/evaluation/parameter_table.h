@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -27,6 +28,13 @@ struct ParameterInfo {
   enum class Origin { declared, setting, constant, part };
   Origin origin = Origin::declared;
   Span written = {};  ///< the expression that its value comes from: its default, or the override of a use
+  /// Where an entry of a vector or a matrix stands. The table has all entries of it one after the other.
+  struct Place {
+    std::string path;                ///< of the vector or matrix, "pid.Kp"
+    std::vector<std::size_t> shape;  ///< one or two sizes
+    std::size_t entry = 0;           ///< row-major
+  };
+  std::optional<Place> place = {};  ///< nothing: a number
 };
 
 /// The parameters of a program in the order of their making.

@@ -146,6 +146,12 @@ std::string entry_suffix(const Tensor& tensor, std::size_t entry) {
   return name.empty() ? "[" + std::to_string(entry + 1) + "]" : "." + name;
 }
 
+std::vector<std::size_t> shape_of(const Tensor& tensor) {
+  if (tensor.rank == 0) return {};
+  return tensor.rank == 1 ? std::vector<std::size_t>{tensor.size()}
+                          : std::vector<std::size_t>{tensor.rows, tensor.cols};
+}
+
 std::string_view quantity_of(const Tensor& tensor, std::size_t entry) {
   const std::string unit = unit_text(tensor, entry);
   const std::string_view shown = tensor.display ? std::string_view(tensor.display->text) : std::string_view(unit);

@@ -207,6 +207,8 @@ Tensor entry_of(const Tensor& tensor, std::size_t entry);
 std::string entry_name(const Tensor& tensor, std::size_t row);
 /// ".elbow", ".x", "[2]" or "[1,2]"; empty for a scalar.
 std::string entry_suffix(const Tensor& tensor, std::size_t entry);
+/// The sizes of its axes: none of a number, {rows} of a vector, {rows, columns} of a matrix.
+std::vector<std::size_t> shape_of(const Tensor& tensor);
 /// The physical quantity of an entry: "angle", "torque", "speed"; empty if it has no common name.
 std::string_view quantity_of(const Tensor& tensor, std::size_t entry);
 /// Units of all entries: one if they agree, "lift: m, shoulder: rad, …" over joints, "[m, 1, m]" otherwise.

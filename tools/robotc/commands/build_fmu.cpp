@@ -52,6 +52,11 @@ int run_build_fmu(const BuildOptions& options) {
     request.targets.front().features = options.features;
   }
   request.version = options.fmi == "2.0" ? fmu::Version::fmi2 : fmu::Version::fmi3;
+  request.arrays = options.arrays;
+  if (request.arrays && request.version == fmu::Version::fmi2) {
+    print_error("FMI 2.0 has no arrays: leave out `--arrays`, or take `--fmi 3.0`");
+    return exit_error;
+  }
   request.tool = "robotc " ROBOTC_VERSION;
   const std::optional<fmu::BuiltFmu> built = session.build_fmu(request);
   print_diagnostics(session);
