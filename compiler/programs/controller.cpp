@@ -11,6 +11,23 @@ using namespace sema;
 
 namespace {
 
+/// While it lives, events that are elaborated in a program with a clock are those of a sampled law.
+class [[nodiscard]] Sampled {
+ public:
+  explicit Sampled(Program* program) : program_(program), before_(program != nullptr && program->at_ticks) {
+    if (program_ != nullptr) program_->at_ticks = before_ || program_->period.has_value();
+  }
+  Sampled(const Sampled&) = delete;
+  Sampled& operator=(const Sampled&) = delete;
+  ~Sampled() {
+    if (program_ != nullptr) program_->at_ticks = before_;
+  }
+
+ private:
+  Program* program_;
+  bool before_;
+};
+
 /// True if some motors are no freedoms: then laws may give efforts along the freedoms, to be shared among the motors.
 bool has_motors_beside_freedoms(const RobotModel& robot) {
   return std::ranges::any_of(
@@ -37,6 +54,8 @@ class ControllerLaw final : public Law {
     if (context_.followed != nullptr) note_followed(scope);
     if (context_.varied_references != nullptr) vary_references(scope);
     define_motion(*robot, scope);
+    // Also in a `let` of a simulation with a clock: its built form has no other instants than the ticks.
+    const Sampled sampled(evaluator().context().program);
     return elaborate(scope, *robot, overrides);
   }
 

@@ -94,8 +94,10 @@ simulate run for pendulum {
 )";
   const double band = 2 * std::numbers::pi / 180;
   SUBCASE("at ticks") {
-    const runtime::Result result = run(relay + R"(
-  tau = relay(0) every 10 ms
+    std::string law = "tau = relay(0) every 10 ms";
+    SUBCASE("in the equation of tau") {}
+    SUBCASE("in a definition") { law = "let u = relay(0)\n tau = u every 10 ms"; }
+    const runtime::Result result = run(relay + law + R"(
   duration = 3 s, step = 1 ms, integrator = semi_implicit_euler
   log q, tau
 })");
