@@ -84,10 +84,10 @@ class SimulationCompiler {
     report();
     watched();
     limited_columns();
-    if (to_show) shown();
+    const auto swept = swept_parameters(state_, simulation_);
+    if (to_show && swept && swept->empty()) shown();  // no page shows the motions of a sweep
     expectations();
     compiled_.calls = calls_.texts();
-    const auto swept = swept_parameters(state_, simulation_);
     if (!swept || !kernels_.finish(simulation_.span) || !native_code(*swept, many_runs) || !sweep(*swept))
       return std::nullopt;
     check_step_of_flow(state_, simulation_, compiled_);
