@@ -288,6 +288,9 @@ class Explanation {
       diagnostic.hints = {"the last line of a `fn` is its value"};
     } else if (word == "while" || word == "repeat") {
       diagnostic.hints = {"the only loops are over ranges: `for i in 1..n { … }`"};
+    } else if (word == "passive") {
+      diagnostic.hints = {
+          "a joint without a drive is passive by a property in its braces: `joint NAME: … { passive = true }`"};
     } else if (!ours.empty()) {
       diagnostic.hints = {"did you mean " + quoted_source(ours) + "? " + form_hint(ours)};
     } else if (begins_value(type(found_))) {

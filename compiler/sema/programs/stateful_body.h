@@ -100,7 +100,7 @@ class StatefulBody {
   std::deque<State> states_;
   std::vector<const syntax::When*> events_;
   bool inferred_ = false;
-  bool misnamed_ = false;  ///< an assignment to an unknown state was reported
+  bool misnamed_ = false;  ///< an assignment that sets no state, in place of one that does, is reported
 };
 
 }  // namespace robotc::sema

@@ -10,9 +10,21 @@ namespace robotc::sema {
 using expr::Id;
 using expr::Op;
 
+namespace {
+
+/// What to write for a statement that no event can contain.
+std::string hint_for(const Reporter& reporter, const syntax::Stmt& statement) {
+  const auto* equation = std::get_if<syntax::Assignment>(&statement.node);
+  if (equation == nullptr || equation->is_rate) return "write what holds at all times outside `when`";
+  return "to set it, write `next " + std::string(reporter.sources().text(statement.span)) + "`";
+}
+
+}  // namespace
+
 void StatefulBody::add_event(const syntax::When& when) {
   events_.push_back(&when);
   for (const syntax::Stmt& statement : when.body) {
+    misnamed_ = misnamed_ || std::holds_alternative<syntax::Assignment>(statement.node);
     const auto* next = std::get_if<syntax::Properties>(&statement.node);
     if (next == nullptr || next->kind != syntax::PropertyKind::next) continue;
     for (const syntax::Property& property : next->items) {
@@ -109,7 +121,7 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
     } else if (!std::holds_alternative<syntax::Broken>(statement.node) &&
                (bindings == nullptr || bindings->kind != syntax::BindingKind::let)) {
       evaluator_.reporter().error(misplaced_statement, statement.span, "an event can contain only `let` and `next`", "",
-                                  {"write what holds at all times outside `when`"});
+                                  {hint_for(evaluator_.reporter(), statement)});
     }
   }
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
