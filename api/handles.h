@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -8,6 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "api/handed_out.h"
 #include "compiler/session/session.h"
@@ -25,6 +29,7 @@ struct robotc_program : std::enable_shared_from_this<robotc_program> {
   std::mutex mutex;
   robotc::api::Files files;  ///< all that were read; before the session, whose reader fills it
   robotc::Session session;
+  std::function<bool(robotc::Session&)> load;  ///< chooses the formulation, and loads the program
   robotc::api::Storage storage;
   robotc_names robots{};
   robotc_names simulations{};
@@ -35,6 +40,24 @@ struct robotc_program : std::enable_shared_from_this<robotc_program> {
           if (const auto* text = std::get_if<std::string>(&content)) files.insert_or_assign(path, *text);
           return content;
         }) {}
+
+  /// Sets parameters; false (reported in `session`) if they cannot be set.
+  bool set(const std::vector<robotc::ParameterSetting>& settings);
+  bool set(const std::vector<robotc::ParameterNumbers>& settings);
+
+  /// The session for a simulation alone, the first if `name` is null: the order of sums follows from what a session has
+  /// met, and the last bits of a run must not follow from what else was asked before. Parameters are as set.
+  robotc::Session& session_for(const char* name);
+
+ private:
+  using Setting = std::variant<robotc::ParameterSetting, robotc::ParameterNumbers>;
+  struct OfSimulation {
+    std::unique_ptr<robotc::Session> session;
+    std::size_t settings = 0;  ///< how many of all settings it has
+  };
+  std::map<std::string, OfSimulation> of_simulations_;
+  std::map<std::string, std::pair<std::size_t, Setting>> settings_;  ///< by path the last one, with its number
+  std::size_t setting_count_ = 0;
 };
 
 namespace robotc::api {
@@ -64,29 +87,45 @@ inline std::unique_ptr<char[]> text_for_caller(std::string_view text) {
 /// Returns the diagnostics since the last call; null if there are none.
 void hand_out_diagnostics(Session& session, robotc_diagnostics** diagnostics);
 
-/// Runs a request on a program, under its lock. `work` gets the session and returns false after an error, which is
-/// reported.
-template <class Work>
-robotc_status with_session(robotc_program* program, robotc_diagnostics** diagnostics, Work work) noexcept {
+/// Runs a request on a session of a program that `choose` gives, under the program's lock. `work` returns false after
+/// an error, which is reported.
+template <class Choose, class Work>
+robotc_status with_chosen(robotc_program* program, robotc_diagnostics** diagnostics, Choose choose,
+                          Work work) noexcept {
   if (diagnostics != nullptr) *diagnostics = nullptr;
   if (program == nullptr) return ROBOTC_BAD_ARGUMENT;
   return guarded([&] {
     const std::lock_guard lock(program->mutex);
-    const bool done = work(program->session);
-    hand_out_diagnostics(program->session, diagnostics);
+    Session& session = choose(*program);
+    const bool done = work(session);
+    hand_out_diagnostics(session, diagnostics);
     return done ? ROBOTC_OK : ROBOTC_ERRORS;
   });
 }
 
+/// The session for all that is no simulation.
+inline Session& common(robotc_program& program) { return program.session; }
+
+/// The session for a simulation, the first if `name` is null.
+inline auto of_simulation(const char* name) {
+  return [name](robotc_program& program) -> Session& { return program.session_for(name); };
+}
+
+template <class Work>
+robotc_status with_session(robotc_program* program, robotc_diagnostics** diagnostics, Work work) noexcept {
+  return with_chosen(program, diagnostics, common, work);
+}
+
 /// The same for a request that makes the object for `result`: `work` returns it, or null after an error.
-template <class Result, class Work>
-robotc_status ask(robotc_program* program, Result** result, robotc_diagnostics** diagnostics, Work work) noexcept {
+template <class Result, class Work, class Choose = Session& (*)(robotc_program&)>
+robotc_status ask(robotc_program* program, Result** result, robotc_diagnostics** diagnostics, Work work,
+                  Choose choose = common) noexcept {
   if (result == nullptr) {
     if (diagnostics != nullptr) *diagnostics = nullptr;
     return ROBOTC_BAD_ARGUMENT;
   }
   *result = nullptr;
-  return with_session(program, diagnostics, [&](Session& session) {
+  return with_chosen(program, diagnostics, choose, [&](Session& session) {
     auto made = work(session);
     if (made == nullptr) return false;
     *result = made.release();

@@ -83,23 +83,25 @@ robotc_status robotc_report_page(robotc_program* program, const char* name, cons
                                  robotc_progress progress, void* context, robotc_page** page,
                                  robotc_diagnostics** diagnostics) {
   const std::optional<std::string> which = mesh_choice(meshes);
-  return ask(program, which ? page : nullptr, diagnostics,
-             [&](Session& session) -> std::unique_ptr<Owned<robotc_page>> {
-               const auto simulation = name == nullptr ? std::nullopt : std::optional<std::string>(name);
-               auto compiled = session.compile_simulation(simulation, true);
-               if (!compiled) return nullptr;
-               ShownRun shown{std::move(*compiled), {}};
-               simulate(shown, progress, context);
-               const robotc::tools::Run run{shown.simulation, shown.result, shown.wall_s, {}};
-               robotc::tools::ReportExtras extras = robotc::tools::report_parameters(session, simulation, run);
-               DrawnShapes shapes;
-               if (const auto viewed = session.view_simulated(simulation)) {
-                 shapes = robotc::tools::drawn_shapes(viewed->robot, session.sources(), *which, {});
-                 robotc::tools::add_robot(extras, *viewed, session.sources(), shapes, run);
-               }
-               const robotc::tools::Plot plot = robotc::tools::make_plot(shown.simulation, shown.result);
-               return page_of(robotc::tools::render_report(robotc::tools::describe(run), plot, {}, extras), shapes);
-             });
+  return ask(
+      program, which ? page : nullptr, diagnostics,
+      [&](Session& session) -> std::unique_ptr<Owned<robotc_page>> {
+        const auto simulation = name == nullptr ? std::nullopt : std::optional<std::string>(name);
+        auto compiled = session.compile_simulation(simulation, true);
+        if (!compiled) return nullptr;
+        ShownRun shown{std::move(*compiled), {}};
+        simulate(shown, progress, context);
+        const robotc::tools::Run run{shown.simulation, shown.result, shown.wall_s, {}};
+        robotc::tools::ReportExtras extras = robotc::tools::report_parameters(session, simulation, run);
+        DrawnShapes shapes;
+        if (const auto viewed = session.view_simulated(simulation)) {
+          shapes = robotc::tools::drawn_shapes(viewed->robot, session.sources(), *which, {});
+          robotc::tools::add_robot(extras, *viewed, session.sources(), shapes, run);
+        }
+        const robotc::tools::Plot plot = robotc::tools::make_plot(shown.simulation, shown.result);
+        return page_of(robotc::tools::render_report(robotc::tools::describe(run), plot, {}, extras), shapes);
+      },
+      robotc::api::of_simulation(name));
 }
 
 void robotc_free_page(robotc_page* page) { delete static_cast<Owned<robotc_page>*>(page); }

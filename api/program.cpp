@@ -58,8 +58,11 @@ robotc_status load(const robotc_options* given, robotc_program** program, robotc
     const auto made = std::make_shared<robotc_program>(reader_of(options.files));
     Session& session = made->session;
     session.set_code_settings(code_settings(options.cache));
-    const bool sound =
-        (options.formulation == nullptr || session.choose_formulation(options.formulation)) && read(session);
+    made->load = [formulation = std::string(options.formulation == nullptr ? "auto" : options.formulation),
+                  read = std::move(read)](Session& loaded) {
+      return loaded.choose_formulation(formulation) && read(loaded);
+    };
+    const bool sound = made->load(session);
     robotc::api::hand_out_diagnostics(session, diagnostics);
     if (!sound) return ROBOTC_ERRORS;
     made->robots = made->storage.names(session.usable_robots());
@@ -73,27 +76,69 @@ robotc_status load(const robotc_options* given, robotc_program** program, robotc
 template <class Settings>
 robotc_status set(robotc_program* program, robotc_diagnostics** diagnostics, const Settings& settings) {
   const std::lock_guard lock(program->mutex);
-  const bool sound = program->session.set_parameters(settings);
+  const bool sound = program->set(settings);
   robotc::api::hand_out_diagnostics(program->session, diagnostics);
   return sound ? ROBOTC_OK : ROBOTC_ERRORS;
 }
 
 }  // namespace
 
+bool robotc_program::set(const std::vector<robotc::ParameterSetting>& settings) {
+  if (!session.set_parameters(settings)) return false;
+  for (const robotc::ParameterSetting& one : settings)
+    settings_.insert_or_assign(one.path, std::pair(++setting_count_, one));
+  return true;
+}
+
+bool robotc_program::set(const std::vector<robotc::ParameterNumbers>& settings) {
+  if (!session.set_parameters(settings)) return false;
+  for (const robotc::ParameterNumbers& one : settings)
+    settings_.insert_or_assign(one.path, std::pair(++setting_count_, one));
+  return true;
+}
+
+Session& robotc_program::session_for(const char* name) {
+  const std::vector<std::string> all = session.simulations();
+  const std::string wanted = name != nullptr ? name : all.empty() ? "" : all.front();
+  if (std::ranges::find(all, wanted) == all.end()) return session;  // which reports it
+  OfSimulation& own = of_simulations_[wanted];
+  if (own.session == nullptr) {
+    own.session = std::make_unique<Session>(
+        [this](const std::string& path) -> std::variant<std::string, robotc::FileError> {
+          const auto found = files.find(path);
+          if (found == files.end()) return robotc::FileError{"it was not read with the program"};
+          return found->second;
+        },
+        robotc::sema::Effort{}, session.compiler());
+    load(*own.session);
+    own.session->take_diagnostics();  // reported when the program was loaded
+  }
+  std::vector<std::pair<std::size_t, Setting>> later;
+  for (const auto& [path, setting] : settings_) {
+    if (setting.first > own.settings) later.push_back(setting);
+  }
+  std::ranges::sort(later, {}, [](const auto& setting) { return setting.first; });
+  for (const auto& [number, setting] : later) {
+    std::visit([&](const auto& one) { own.session->set_parameters(std::vector{one}); }, setting);
+  }
+  own.settings = setting_count_;
+  return *own.session;
+}
+
 extern "C" {
 
 robotc_status robotc_load_file(const char* path, const robotc_options* options, robotc_program** program,
                                robotc_diagnostics** diagnostics) {
   return load(options, path == nullptr ? nullptr : program, diagnostics,
-              [&](Session& session) { return session.load(path); });
+              [path = text_or_empty(path)](Session& session) { return session.load(path); });
 }
 
 robotc_status robotc_load_text(const char* text, size_t length, const char* path, const robotc_options* options,
                                robotc_program** program, robotc_diagnostics** diagnostics) {
   const bool given = path != nullptr && (text != nullptr || length == 0);
-  return load(options, given ? program : nullptr, diagnostics, [&](Session& session) {
-    return session.load(path, {{path, length == 0 ? std::string() : std::string(text, length)}});
-  });
+  if (!given) return load(options, nullptr, diagnostics, [](Session&) { return false; });
+  const robotc::TextPiece piece{path, length == 0 ? std::string() : std::string(text, length)};
+  return load(options, program, diagnostics, [piece](Session& session) { return session.load(piece.name, {piece}); });
 }
 
 void robotc_free_program(robotc_program* program) {

@@ -78,10 +78,11 @@ robotc_status robotc_simulate(robotc_program* program, const char* name, robotc_
     return ROBOTC_BAD_ARGUMENT;
   }
   std::optional<CompiledSimulation> simulation;
-  const robotc_status status = robotc::api::with_session(program, diagnostics, [&](Session& session) {
-    simulation = session.compile_simulation(name == nullptr ? std::nullopt : std::optional<std::string>(name));
-    return simulation.has_value();
-  });
+  const robotc_status status =
+      robotc::api::with_chosen(program, diagnostics, robotc::api::of_simulation(name), [&](Session& session) {
+        simulation = session.compile_simulation(name == nullptr ? std::nullopt : std::optional<std::string>(name));
+        return simulation.has_value();
+      });
   if (status != ROBOTC_OK) return status;
   return robotc::api::guarded([&] {
     robotc::runtime::Progress told;

@@ -161,13 +161,15 @@ robotc_status robotc_plan_sweep(robotc_program* program, const char* simulation,
   if (plan != nullptr) *plan = nullptr;
   if (read != ROBOTC_OK) return read;
   return robotc::api::ask(
-      program, sweeps ? plan : nullptr, diagnostics, [&](Session& session) -> std::unique_ptr<robotc_sweep_plan> {
+      program, sweeps ? plan : nullptr, diagnostics,
+      [&](Session& session) -> std::unique_ptr<robotc_sweep_plan> {
         auto compiled = session.compile_simulation(
             simulation == nullptr ? std::nullopt : std::optional<std::string>(simulation), false, *sweeps);
         if (!compiled) return nullptr;
         if (compiled->runs.empty()) compiled->runs.push_back({{}, compiled->constants, compiled->plan});
         return std::make_unique<robotc_sweep_plan>(std::move(*compiled));
-      });
+      },
+      robotc::api::of_simulation(simulation));
 }
 
 size_t robotc_sweep_run_count(const robotc_sweep_plan* plan) {

@@ -21,6 +21,11 @@ class NativeCompiler {
   /// Takes a compiler that other sessions share; null: an own one, with these settings.
   void share(std::shared_ptr<codegen::KernelCache> cache) { cache_ = std::move(cache); }
   void set_settings(codegen::CodeSettings settings) { settings_ = std::move(settings); }
+  /// The compiler for other sessions to share; null (reported) if there is none for this machine.
+  std::shared_ptr<codegen::KernelCache> shared(Span use) {
+    cache(use);
+    return cache_;
+  }
 
   /// True if functions are small enough to be reduced, and, after that, to be compiled; reports the first that is not.
   bool may_reduce(std::span<const expr::Kernel> kernels, Span place);

@@ -44,6 +44,8 @@ Session::~Session() = default;
 
 void Session::set_code_settings(codegen::CodeSettings settings) { state_->native().set_settings(std::move(settings)); }
 
+std::shared_ptr<codegen::KernelCache> Session::compiler() { return state_->native().shared({}); }
+
 const Diagnostics& Session::diagnostics() const { return state_->shown_diagnostics(); }
 Diagnostics Session::take_diagnostics() {
   Diagnostics taken = state_->shown_diagnostics();

@@ -62,6 +62,8 @@ class Session {
                    std::shared_ptr<codegen::KernelCache> compiler = nullptr);
   /// Settings of native code. Call before anything is compiled, on a session without a given compiler.
   void set_code_settings(codegen::CodeSettings settings);
+  /// The compiler of this session, for another one to share; null (reported) if there is none for this machine.
+  std::shared_ptr<codegen::KernelCache> compiler();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();

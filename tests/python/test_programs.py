@@ -162,6 +162,66 @@ def test_a_sweep_has_the_statistics_of_numpy():
     assert len(alone) == 1 and not alone.succeeded and alone.statistics == [] and alone["way"] == pytest.approx(0.25)
 
 
+#: The sums of its second run take another order in a session that has met the first.
+TWO_RUNS = """
+use cubic, hold from std
+robot slider {
+  gravity = [0, -9.81, 0] m/s^2
+  link l0 { mass = 1.262 kg, com = [0.0695, 0, 0] m, inertia = 1.262 kg * diag(0.001, 0.00261, 0.00261) m^2 }
+  param m_2 = 2.645 kg
+  link l1 { mass = m_2, com = [0.1515, 0, 0] m, inertia = m_2 * diag(0.001, 0.008651, 0.008651) m^2 }
+  link l2 { mass = 0.5868 kg, com = [-0.1212, 0.1076, 0.02277] m, inertia = 0.5868 kg * diag(0.02487, 0.01437, 0.01472) m^2 }
+  joint j0: revolute base -> l0
+  joint j1: revolute l0 -> l1 = at([0.139, 0, 0] m)
+  joint j2: prismatic base -> l2 = at([0, 0, 0] m, axis = [1, 0, 0]) { viscous = 2 N*s/m }
+  frame e0 on l1 = at([0.303, 0, 0] m)
+  closure pin: revolute e0 -> l2
+  actuated = [j0]
+  const start: q = [j0 = 70.93 deg]
+}
+controller spring(ref: trajectory) for slider {
+  param Kp: tau/q = [14.17] SI, Kd: tau/qd = [0.4093] SI
+  tau = Kp .* actuated(ref.q - q) + Kd .* actuated(ref.qd - qd)
+}
+simulate first for slider {
+  const goal: q = start + [j0 = 1.464 deg]
+  tau = spring(cubic(start, goal, 303 ms)) every 4 ms
+  duration = 20 ms, step = 2 ms, integrator = rosenbrock4, relative_tolerance = 1e-6, absolute_tolerance = 1e-8
+}
+simulate second for slider {
+  tau = spring(hold(start), Kp = [13.13] SI)
+  duration = 60 ms, step = 1 ms, integrator = rosenbrock4, relative_tolerance = 1e-6, absolute_tolerance = 1e-8
+  wrench push on e0 { force = [if t > 10 ms then 2 N else 0 N, 0, 1 N * sin(20 rad/s * t)], axes = base }
+  log q, qd
+}
+"""
+
+
+def test_a_run_is_the_same_whatever_was_asked_before():
+    def numbers(ask):
+        return np.column_stack(list(ask(robotc.loads(TWO_RUNS)).values()))
+
+    def busy(robot):
+        robot.simulate("first")
+        robot.mass_matrix(np.zeros(3))
+        return robot.simulate("second")
+
+    def with_mass(robot):
+        robot.parameters["slider.m_2"] = 2.0
+        robot.parameters["slider.m_2"] = 3.0
+        return robot.simulate("second")
+
+    def with_mass_late(robot):
+        robot.simulate("second")
+        robot.parameters["slider.m_2"] = 3.0
+        return robot.simulate("second")
+
+    alone = numbers(lambda robot: robot.simulate("second"))
+    assert np.array_equal(numbers(busy), alone)
+    assert np.array_equal(numbers(with_mass), numbers(with_mass_late))
+    assert not np.array_equal(numbers(with_mass), alone)
+
+
 def test_a_path_with_a_nul_is_refused_as_open_refuses_it(tmp_path):
     (tmp_path / "a").write_text("robot r { }\n")
     path = str(tmp_path / "a") + "\0b"
