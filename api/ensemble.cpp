@@ -124,7 +124,8 @@ robotc_status robotc_make_ensemble(robotc_program* program, const char* simulati
                                    robotc_diagnostics** diagnostics) {
   const auto options = options_of(given);
   return robotc::api::ask(
-      program, options ? ensemble : nullptr, diagnostics, [&](Session& session) -> std::unique_ptr<robotc_ensemble> {
+      program, options ? ensemble : nullptr, diagnostics,
+      [&](Session& session) -> std::unique_ptr<robotc_ensemble> {
         EnsembleRequest request;
         if (simulation != nullptr) request.simulation = simulation;
         request.parameters.assign(options->parameters, options->parameters + options->parameter_count);
@@ -137,7 +138,8 @@ robotc_status robotc_make_ensemble(robotc_program* program, const char* simulati
         made->program = program->shared_from_this();
         describe(*made);
         return made;
-      });
+      },
+      robotc::api::of_simulation(simulation));
 }
 
 const robotc_ensemble_description* robotc_describe_ensemble(const robotc_ensemble* ensemble) {
@@ -156,10 +158,11 @@ robotc_status robotc_begin_runs(robotc_ensemble* ensemble, const size_t* runs, s
   if (!std::all_of(parameters, parameters + values, [](double value) { return std::isfinite(value); })) {
     return ROBOTC_NOT_FINITE;
   }
-  return robotc::api::with_session(ensemble->program.get(), diagnostics, [&](Session& session) {
-    const std::lock_guard lock(ensemble->mutex);
-    return session.begin_runs(*ensemble->runs, {runs, count}, parameters);
-  });
+  return robotc::api::with_chosen(ensemble->program.get(), diagnostics,
+                                  robotc::api::of_simulation(ensemble->description.simulation), [&](Session& session) {
+                                    const std::lock_guard lock(ensemble->mutex);
+                                    return session.begin_runs(*ensemble->runs, {runs, count}, parameters);
+                                  });
 }
 
 robotc_status robotc_advance_runs(robotc_ensemble* ensemble, size_t rows, const double* inputs, size_t threads,
