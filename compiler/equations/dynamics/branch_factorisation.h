@@ -8,6 +8,10 @@
 
 namespace robotc::dynamics {
 
+/// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
+/// built.
+inline constexpr std::size_t largest_factorised_by_count = 24;
+
 /// The coordinates in tree order, and for each its nearest predecessor on the path.
 std::vector<std::size_t> speed_order(const KinematicTree& tree);
 std::vector<std::optional<std::size_t>> speed_parents(const KinematicTree& tree);

@@ -4,15 +4,11 @@
 #include <array>
 #include <stdexcept>
 
-#include "compiler/equations/derivations/newton_euler.h"
 #include "compiler/equations/dynamics/argument_derivatives.h"
-#include "compiler/equations/dynamics/articulated_bodies.h"
 #include "compiler/equations/dynamics/body_axes.h"
-#include "compiler/equations/dynamics/branch_factorisation.h"
 #include "compiler/equations/dynamics/centroidal_momentum.h"
 #include "compiler/equations/dynamics/drive_inputs.h"
 #include "compiler/equations/dynamics/energies.h"
-#include "compiler/equations/dynamics/forward_dynamics.h"
 #include "compiler/equations/dynamics/functions_of_loops.h"
 #include "compiler/equations/dynamics/graph_matrices.h"
 #include "compiler/equations/dynamics/homogeneous_motion.h"
@@ -27,11 +23,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/expr/normal_form.h"
-#include "compiler/expr/trunk_solve.h"
 #include "compiler/loops/closing.h"
-#include "compiler/mechanism/body_loads.h"
-#include "compiler/mechanism/point_masses.h"
-#include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::dynamics {
 namespace {
@@ -41,26 +33,9 @@ using derivations::Quantity;
 using expr::Id;
 using expr::Vec3;
 
-/// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
-/// built.
-constexpr std::size_t largest_factorised_by_count = 24;
-
 /// Up to this many coordinates, coefficients along the axes of links, O(n³) a body, may make a cheaper Coriolis matrix
 /// than composite bodies.
 constexpr std::size_t most_joints_by_coefficients = 6;
-
-/// Along more joints than this, masses at points save operations but cost time: the points' accelerations are kept from
-/// the walk outwards to the walk back, and no longer fit the registers.
-constexpr std::size_t longest_arranged_path = 8;
-
-/// Number of joints on the longest path from the base.
-std::size_t longest_path(const KinematicTree& tree) {
-  std::vector<std::size_t> lengths;
-  for (const TreeBody& body : tree.bodies) {
-    lengths.push_back((body.parent ? lengths[*body.parent] : 0) + (body.speed ? 1 : 0));
-  }
-  return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
-}
 
 /// The function that a quantity is the rigid bodies' part of.
 Function function_of(Quantity quantity) {
@@ -475,239 +450,6 @@ std::vector<Id> Functions::mass_matrix() {
     diagonal = pool_.add(diagonal, rotors[i]);
   }
   return matrix;
-}
-
-std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches, const KinematicTree& tree) {
-  if (wrenches.empty()) return {};
-  return body_loads(pool_, mechanism_, tree, wrenches);
-}
-
-std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches, Form as) {
-  return least_efforts(quantity, wrenches, as).entries;
-}
-
-Functions::CompiledGraph Functions::compiled_graph() {
-  try {
-    const expr::NodeLimit limit(pool_, max_derived_nodes);
-    return least_efforts(Quantity::inverse_dynamics, mechanism_.wrenches, form_of_efforts_).from;
-  } catch (const expr::PoolFull&) {
-    throw FunctionTooLarge(Function::inverse_dynamics, mechanism_, formulation_);
-  }
-}
-
-Functions::Efforts Functions::cheaper(Efforts a, Efforts b) const {
-  const std::size_t cost_a = expr::count_operations(pool_, a.entries).arithmetic();
-  return expr::count_operations(pool_, b.entries).arithmetic() < cost_a ? b : a;
-}
-
-Functions::Efforts Functions::least_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches, Form as) {
-  if (formulation_) {
-    std::vector<Id> efforts = by_formulation(quantity);
-    const std::vector<Id> applied = applied_forces(pool_, mechanism_, tree_, wrenches);
-    for (std::size_t i = 0; i < efforts.size(); ++i) efforts[i] = pool_.sub(efforts[i], applied[i]);
-    return {std::move(efforts), {"the formulation asked for", std::nullopt}};
-  }
-  const std::vector<Id> rest = zeros();
-  const std::vector<Id>& qd = quantity == Quantity::gravity_forces ? rest : mechanism_.qd;
-  const std::vector<Id>& qdd = quantity == Quantity::inverse_dynamics ? mechanism_.qdd : rest;
-  const std::vector<BodyWrench> applied = loads(wrenches, tree_);
-  const auto eliminated = [&](std::string_view choice, const energy_graph::EnergyGraph& from,
-                              std::span<const BodyWrench> there) {
-    return Efforts{energy_graph::eliminate(from, mechanism_, pool_, qd, qdd, mechanism_.gravity, there).tau,
-                   {choice, from}};
-  };
-  Efforts as_described = eliminated("the graph after its passes", graph(), applied);
-  as_described =
-      cheaper(std::move(as_described),
-              {derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
-               {"recursive Newton-Euler equations", std::nullopt}});
-  // An origin that moves along its joint's axis makes positions sparse, but may fill products of inertia that are zero
-  // at the joint.
-  as_described =
-      cheaper(std::move(as_described), eliminated("the graph without the pass move origins", graph_at_joints(),
-                                                  loads(wrenches, energy_graph::tree_of(graph_at_joints()))));
-  if (as == Form::described || longest_path(tree_) > longest_arranged_path) return as_described;
-  Efforts arranged = arranged_efforts(qd, qdd, applied);
-  // Later passes may find more in the other: a difference of a hundredth does not count.
-  constexpr std::size_t hundredths = 99;
-  const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
-  return 100 * cost(arranged.entries) < hundredths * cost(as_described.entries) ? arranged : as_described;
-}
-
-Functions::Efforts Functions::arranged_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
-                                               std::span<const BodyWrench> applied) {
-  const auto eliminated = [&](std::string_view choice, const energy_graph::EnergyGraph& from, const Vec3& gravity,
-                              std::span<const BodyWrench> there) {
-    return Efforts{energy_graph::eliminate(from, mechanism_, pool_, qd, qdd, gravity, there, FieldFrom::parent).tau,
-                   {choice, from}};
-  };
-  Efforts least = eliminated("the graph after its passes", graph(), mechanism_.gravity, applied);
-  // Masses from the first or the second joint on: the first moves so simply that its neighbour's moment may cost less.
-  for (const std::size_t first_depth : {1, 2}) {
-    PointMasses arranged = leave_point_masses(tree_, mechanism_, pool_, first_depth);
-    std::vector<BodyWrench> there;
-    if (!applied.empty()) {
-      there.assign(arranged.tree.bodies.size(), {expr::zero3(pool_), expr::zero3(pool_)});
-      for (std::size_t k = 0; k < applied.size(); ++k) there[arranged.place[k]] = applied[k];
-    }
-    // Not without accelerations: M, often wanted beside, has sines and cosines of the angles before the turn.
-    const auto is_zero = [&](Id id) { return pool_.is_zero(id); };
-    if (!std::all_of(qdd.begin(), qdd.end(), is_zero)) turn_tips(arranged.tree, pool_, there);
-    Vec3 gravity = mechanism_.gravity;
-    if (const auto unit = choose_length_unit(arranged.tree, pool_)) {
-      gravity = expr::scale(pool_, pool_.div(pool_.one(), *unit), gravity);
-      for (BodyWrench& load : there) load.force = expr::scale(pool_, *unit, load.force);
-    }
-    least = cheaper(std::move(least),
-                    eliminated("the graph with masses at points of the joints' axes",
-                               energy_graph::build(std::move(arranged.tree), mechanism_, pool_), gravity, there));
-    if (qd.size() > largest_factorised_by_count) break;
-  }
-  return least;
-}
-
-std::vector<Id> Functions::inverse_dynamics() {
-  std::vector<Id> tau = body_efforts(Quantity::inverse_dynamics, mechanism_.wrenches, form_of_efforts_);
-  const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
-  const std::vector<Id>& against_motion = get(Function::friction).roots;
-  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
-  for (std::size_t i = 0; i < tau.size(); ++i) {
-    const Id spinning = pool_.mul(rotors[i], mechanism_.qdd[i]);
-    tau[i] = pool_.add(tau[i], pool_.add(spinning, pool_.add(against_motion[i], against_springs[i])));
-  }
-  return tau;
-}
-
-std::vector<Id> Functions::joint_efforts() {
-  std::vector<Id> efforts = mechanism_.tau;
-  const std::vector<Id>& against_motion = get(Function::friction).roots;
-  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
-  for (std::size_t i = 0; i < efforts.size(); ++i) {
-    efforts[i] = pool_.sub(efforts[i], pool_.add(against_motion[i], against_springs[i]));
-  }
-  return efforts;
-}
-
-std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector<Id>& effort,
-                                                               std::span<const AppliedWrench> wrenches) {
-  return dynamics::accelerations_by_articulated_bodies(pool_, mechanism_, energy_graph::tree_of(graph()), effort,
-                                                       loads(wrenches, tree_));
-}
-
-std::vector<Id> Functions::net_forces(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
-  const std::vector<Id> bias = wrenches.empty() ? get(Function::nonlinear_effects).roots
-                                                : body_efforts(Quantity::nonlinear_effects, wrenches, form_of_efforts_);
-  std::vector<Id> drive;
-  drive.reserve(bias.size());
-  for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(effort[i], bias[i]));
-  return drive;
-}
-
-std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,
-                                                          std::span<const AppliedWrench> wrenches) {
-  std::vector<Id> drive = net_forces(effort, wrenches);
-  return BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).solve(std::move(drive));
-}
-
-std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
-  if (mechanism_.has_loops()) return with_loops().accelerations(*this, effort, wrenches);
-  if (formulation_) return accelerations_by_factorisation(effort, wrenches);
-  std::vector<Id> by_bodies = accelerations_by_articulated_bodies(effort, wrenches);
-  if (by_bodies.size() > largest_factorised_by_count) return by_bodies;
-  return cheaper(accelerations_by_factorisation(effort, wrenches), std::move(by_bodies));
-}
-
-std::vector<Id> Functions::inverse_mass_matrix() {
-  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-  return expr::TrunkSolve(pool_, factors).inverse();
-}
-
-std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effort,
-                                                    std::span<const AppliedWrench> wrenches,
-                                                    std::span<const Direction> directions) {
-  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-  const std::vector<Id> residual = residual_derivatives(effort, wrenches, directions);
-  // M and its factors are there already, so the accelerations come from them too.
-  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
-                                 factors);
-}
-
-std::vector<Id> Functions::residual_derivatives(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches,
-                                                std::span<const Direction> directions) {
-  // The residual needs no rotors: their efforts do not depend on q, q̇ or time.
-  std::vector<Id> residual = body_effort_derivatives(wrenches, directions);
-  const std::vector<Id> driven = derivatives_along(pool_, effort, directions);
-  for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
-  return residual;
-}
-
-std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench> wrenches,
-                                                   std::span<const Direction> directions) {
-  const std::size_t columns = directions.size();
-  const std::size_t n = mechanism_.qd.size();
-  std::vector<Id> by_rules;
-  if (formulation_ || n <= largest_factorised_by_count) {
-    by_rules =
-        derivatives_along(pool_, body_efforts(Quantity::inverse_dynamics, wrenches, Form::described), directions);
-    if (formulation_) return by_rules;
-  }
-  // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C, which may be cheaper multiplied out. Spins add to it.
-  const std::vector<Id> by_q = new_formulation::effort_derivative(form(), pool_, mechanism_.qd, mechanism_.qdd);
-  std::vector<Id> by_qd = new_formulation::effort_derivative_by_rates(form(), pool_, mechanism_.qd);
-  if (!mechanism_.has_quaternions()) {
-    std::vector<Id> twice_coriolis = get(Function::coriolis_matrix).roots;
-    for (Id& entry : twice_coriolis) entry = pool_.mul(pool_.integer(2), entry);
-    by_qd = cheaper(std::move(by_qd), std::move(twice_coriolis));
-  }
-  const std::vector<Direction> by_displacements = along_joints(mechanism_, pool_);
-  const std::vector<Direction> by_speeds = along_symbols(pool_, mechanism_.qd);
-  std::vector<Id> by_composites =
-      derivatives_along(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), directions);
-  for (std::size_t c = 0; c < columns; ++c) {
-    const auto place = [&](const std::vector<Direction>& along) {
-      return static_cast<std::size_t>(std::ranges::find(along, directions[c]) - along.begin());
-    };
-    const std::size_t j = place(by_displacements);
-    const std::size_t jd = place(by_speeds);
-    for (std::size_t r = 0; r < n; ++r) {
-      Id& entry = by_composites[r * columns + c];
-      const Id bodies = j < n ? by_q[r * n + j] : jd < n ? by_qd[r * n + jd] : pool_.zero();
-      entry = pool_.sub(bodies, entry);
-    }
-  }
-  // The derivatives by q̇ and M, usually wanted with those by q, share the composite bodies. The other road has to be
-  // clearly cheaper, as for robots whose structure leaves few terms.
-  constexpr std::size_t quarters = 3;
-  const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
-  const bool take_rules = !by_rules.empty() && 4 * cost(by_rules) < quarters * cost(by_composites);
-  return take_rules ? by_rules : by_composites;
-}
-
-std::vector<Id> Functions::inverse_dynamics_derivatives(std::span<const Direction> directions) {
-  std::vector<Id> derivatives = body_effort_derivatives(mechanism_.wrenches, directions);
-  std::vector<Id> along_joints = get(Function::friction).roots;
-  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
-  for (std::size_t i = 0; i < along_joints.size(); ++i)
-    along_joints[i] = pool_.add(along_joints[i], against_springs[i]);
-  along_joints = derivatives_along(pool_, along_joints, directions);
-  for (std::size_t i = 0; i < derivatives.size(); ++i) derivatives[i] = pool_.add(derivatives[i], along_joints[i]);
-  return derivatives;
-}
-
-std::vector<Id> Functions::inverse_dynamics_by_parameters() {
-  std::vector<Id> symbols;
-  for (const RobotParameter& parameter : mechanism_.parameters) symbols.push_back(parameter.symbol);
-  const std::vector<Id>& tau = get(Function::inverse_dynamics).roots;
-  std::vector<Id> forwards = expr::jacobian_forwards(pool_, tau, symbols);
-  if (symbols.size() <= tau.size()) return forwards;
-  return cheaper(std::move(forwards), expr::jacobian_backwards(pool_, tau, symbols));
-}
-
-// ∂q̈/∂p = −M⁻¹ ∂τ/∂p at given accelerations.
-std::vector<Id> Functions::forward_dynamics_by_parameters() {
-  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-  return acceleration_derivative(pool_, mechanism_, get(Function::inverse_dynamics_dparams).roots,
-                                 accelerations_by_factorisation(joint_efforts(), mechanism_.wrenches), factors);
 }
 
 // Rotors, friction and springs act between a joint's two sides along its axis; the reaction is the rest of the

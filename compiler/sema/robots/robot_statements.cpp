@@ -9,6 +9,7 @@
 #include "compiler/sema/programs/functions.h"
 #include "compiler/sema/robots/attachments.h"
 #include "compiler/sema/robots/contacts.h"
+#include "compiler/sema/robots/type_names.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 #include "compiler/syntax/spelling.h"
@@ -16,79 +17,6 @@
 namespace robotc::sema {
 
 namespace {
-
-/// Names of joint types elsewhere.
-constexpr auto foreign_joint_types = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"hinge", "revolute"},
-    {"rotational", "revolute"},
-    {"rotary", "revolute"},
-    {"rotation", "revolute"},
-    {"turning", "revolute"},
-    {"R", "revolute"},
-    {"linear", "prismatic"},
-    {"slider", "prismatic"},
-    {"slide", "prismatic"},
-    {"sliding", "prismatic"},
-    {"translational", "prismatic"},
-    {"P", "prismatic"},
-    {"helical", "screw"},
-    {"ball", "spherical"},
-    {"socket", "spherical"},
-    {"free", "floating"},
-    {"freeflyer", "floating"},
-    {"cardan", "universal"},
-    {"hooke", "universal"},
-    {"gimbal", "universal"},
-    {"plane", "planar"},
-    {"rigid", "fixed"},
-    {"weld", "fixed"},
-});
-
-/// Names of types of closures alone. The empty one has no equivalent.
-constexpr auto foreign_closure_types = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"continuous", "revolute"},
-    {"point", "spherical"},
-    {"connect", "spherical"},
-    {"distance", "rod"},
-    {"bar", "rod"},
-    {"strut", "rod"},
-    {"in_line", "slot"},
-    {"line", "slot"},
-    {"inline", "slot"},
-    {"wheel", "rolling"},
-    {"roll", "rolling"},
-    {"in_plane", "surface"},
-    {"inplane", "surface"},
-});
-
-/// "`revolute`, `prismatic` or `screw`".
-std::string alternatives(const std::vector<std::string_view>& names) {
-  std::string list;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    list += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + quoted(names[i]);
-  }
-  return list;
-}
-
-std::vector<std::string_view> names_of_joint_types() {
-  std::vector<std::string_view> names;
-  for (const JointType known : joint_types()) names.push_back(joint_model(known).name());
-  return names;
-}
-
-std::vector<std::string_view> names_of_closure_types() {
-  std::vector<std::string_view> names;
-  for (const ClosureModel& known : closure_models()) names.push_back(known.name);
-  return names;
-}
-
-/// The type that a name stands for elsewhere; empty: none.
-template <class Table>
-std::string_view meaning_of(const Table& table, std::string_view name) {
-  const auto* const found =
-      std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.first == name; });
-  return found == table.end() ? std::string_view{} : found->second;
-}
 
 constexpr std::size_t most_parts = 10000;
 
@@ -150,10 +78,8 @@ class Declaring {
   bool check_free(const syntax::Identifier& variable);
   /// False (reported) if the name is taken.
   bool define(const std::string& name, Span span, BindingRole role, Value value);
-  std::optional<JointType> joint_type(const syntax::Identifier& type);
   void declare_closure(const syntax::Joint& closure);
   void declare_contact(const syntax::Joint& contact);
-  std::optional<ClosureType> closure_type(const syntax::Identifier& type);
   void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
 
   Evaluator& evaluator_;
@@ -294,43 +220,10 @@ void Declaring::declare(const syntax::Frame& frame, Span) {
   parts_.frames.push_back({id, &frame.link, frame.placement.get(), scope_, evaluator_.context().round});
 }
 
-std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
-  for (const JointType known : joint_types()) {
-    if (joint_model(known).name() == type.text) return known;
-  }
-  const std::vector<std::string_view> names = names_of_joint_types();
-  const std::string_view foreign = meaning_of(foreign_joint_types, type.text);
-  std::vector<std::string> hints = did_you_mean(!foreign.empty() ? foreign : nearest_name(type.text, names));
-  hints.push_back("joints are " + alternatives(names));
-  evaluator_.reporter().error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "",
-                              std::move(hints));
-  return std::nullopt;
-}
-
-std::optional<ClosureType> Declaring::closure_type(const syntax::Identifier& type) {
-  for (const ClosureModel& known : closure_models()) {
-    if (known.name == type.text) return known.type;
-  }
-  if (type.text == "floating") {
-    evaluator_.reporter().error(unknown_closure_type, type.span, "a floating closure would close nothing",
-                                "it leaves every motion free", {"leave it out"});
-    return std::nullopt;
-  }
-  const std::vector<std::string_view> names = names_of_closure_types();
-  std::string_view meant = meaning_of(foreign_closure_types, type.text);
-  if (meant.empty()) meant = meaning_of(foreign_joint_types, type.text);
-  if (std::find(names.begin(), names.end(), meant) == names.end()) meant = nearest_name(type.text, names);
-  std::vector<std::string> hints = did_you_mean(meant);
-  hints.push_back("closures are " + alternatives(names));
-  evaluator_.reporter().error(unknown_closure_type, type.span, "there is no closure type " + quoted(type.text), "",
-                              std::move(hints));
-  return std::nullopt;
-}
-
 void Declaring::declare_closure(const syntax::Joint& closure) {
   std::optional<std::string> name = part_name(closure.name);
   if (!name || !count_part(closure.name.span)) return;
-  const std::optional<ClosureType> type = closure_type(closure.type);
+  const std::optional<ClosureType> type = closure_type(evaluator_.reporter(), closure.type);
   if (!define(*name, closure.name.span, BindingRole::closure, LoadRef{"a closure"})) return;
   parts_.closures.push_back({std::move(*name), &closure, scope_, evaluator_.context().round, type});
 }
@@ -358,7 +251,7 @@ void Declaring::declare(const syntax::Joint& joint, Span) {
   if (!count_part(joint.name.span)) return;
   // A joint with a wrong or duplicate name still connects its links.
   const std::optional<std::string> name = part_name(joint.name);
-  const std::optional<JointType> type = joint_type(joint.type);
+  const std::optional<JointType> type = joint_type(evaluator_.reporter(), joint.type);
   const JointId id(model_.mechanism.joints.size());
   if (name &&
       !define(*name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {
