@@ -82,6 +82,7 @@ TEST_CASE("wrong command lines get a suggestion") {
       {{"evaluate", "x.robot"}, "did you mean `eval`?"},
       {{"compile", "x.robot"}, "did you mean `check`?"},
       {{"x.robot"}, "a command comes first: `robotc check x.robot`"},
+      {{"hlep"}, "there is no command `hlep`; did you mean `help`?"},
       {{"help", "simulate"}, "there is no command `simulate`; did you mean `sim`?"},
       {{"-v"}, "there is no option `-v`; did you mean `--version`?"},
       {{"--verison"}, "did you mean `--version`?"},

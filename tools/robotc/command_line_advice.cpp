@@ -65,7 +65,6 @@ std::string advice_on_command(std::string_view given, const std::vector<std::str
     if (given == "-help" || given == "-?") return did_you_mean("--help");
     return "a command comes first: `robotc COMMAND FILE`, then its options";
   }
-  if (given == "help") return did_you_mean("robotc --help");
   if (given == "version") return did_you_mean("robotc --version");
   if (given.ends_with(".robot")) return fmt::format("a command comes first: `robotc check {}`", given);
   for (const auto& [other, ours] : other_commands) {

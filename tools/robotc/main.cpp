@@ -471,7 +471,9 @@ int report_command_line_error(const CLI::App& app, int argc, char** argv, const 
     for (const CLI::App* subcommand : app.get_subcommands(nullptr)) known.push_back(subcommand->get_name());
     const std::string_view given = argv[1];
     if (std::find(known.begin(), known.end(), given) == known.end()) {
-      const std::string advice = advice_on_command(given, known);
+      std::vector<std::string_view> choices = known;
+      choices.emplace_back("help");  // no subcommand to CLI11
+      const std::string advice = advice_on_command(given, choices);
       message = fmt::format("there is no {} `{}`{}", given.starts_with('-') ? "option" : "command", given,
                             advice.empty() ? "" : "; " + advice);
     } else {

@@ -36,9 +36,8 @@ function jointSliders(side, data, robot, { sliders, heard, q, move, pose }) {
   const box = add(side, "details.joints", { open: "" });
   add(box, "summary", {}, "Joints");
   const note = add(box, "p.note");
-  if (data.loops) {
-    note.textContent = "These move; the other joints close the loops.";
-  }
+  const usual = data.loops ? "These move; the other joints follow." : "";
+  note.textContent = usual;
   const poses = [{ name: "at rest", q: data.rest }, ...data.poses];
   const choice = add(add(box, "label.choice", {}, "Pose "), "select", { "aria-label": "Named configuration" });
   add(choice, "option", { value: "" }, "–");
@@ -72,8 +71,8 @@ function jointSliders(side, data, robot, { sliders, heard, q, move, pose }) {
       if (!reached) {
         heard.textContent = "The loops cannot be closed beyond here.";
         note.textContent = heard.textContent;
-      } else if (data.loops) {
-        note.textContent = "These move; the other joints close the loops.";
+      } else {
+        note.textContent = usual;
       }
       made.read();
     });
