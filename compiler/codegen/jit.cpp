@@ -12,24 +12,46 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "compiler/codegen/build_identity.h"
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/emit.h"
+#include "compiler/codegen/hardware.h"
 #include "compiler/codegen/host.h"
+#include "compiler/codegen/x86/generate.h"
+#include "compiler/codegen/x86/image.h"
 
 namespace robotc::codegen {
 
 namespace {
 
-/// True if a kernel or a called function has the name: a kernel "sincos" would be called for its own angles.
-bool is_taken(const llvm::Module& module, const std::string& name) {
-  const auto symbols = called_symbols();
-  return module.getFunction(name) ||
-         std::any_of(symbols.begin(), symbols.end(), [&](const CalledSymbol& symbol) { return symbol.name == name; });
+/// The reason why one of the kernels is refused, whoever generates its code.
+std::optional<CodegenError> refusal(std::span<const expr::Kernel> kernels, std::uint32_t states) {
+  // A kernel "sincos" would be called for its own angles.
+  std::set<std::string, std::less<>> taken;
+  for (const CalledSymbol& symbol : called_symbols()) taken.insert(symbol.name);
+  for (const expr::Kernel& kernel : kernels) {
+    const std::vector<expr::Id> nodes = expr::reachable(kernel.pool, kernel.roots());
+    if (nodes.size() > max_kernel_nodes) {
+      return CodegenError{"the function '" + kernel.name + "' has " + std::to_string(nodes.size()) +
+                          " operations, more than the " + std::to_string(max_kernel_nodes) + " that can be compiled"};
+    }
+    if (taken.contains(kernel.name) || taken.contains(kernel.name + "_packed")) {
+      return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
+    }
+    taken.insert({kernel.name, kernel.name + "_packed"});
+    if (states > 1 && expr::calls_algorithms(kernel)) {
+      return CodegenError{"the function '" + kernel.name +
+                          "' calls a numeric algorithm, which takes one state at a time"};
+    }
+  }
+  return std::nullopt;
 }
 
 struct ModuleOfKernels {
@@ -44,19 +66,8 @@ std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& conte
   auto module = std::make_unique<llvm::Module>("robotc", context);
   target.prepare(*module);
   std::size_t fused_sums = 0;
+  if (std::optional<CodegenError> refused = refusal(kernels, options.states)) return *std::move(refused);
   for (const expr::Kernel& kernel : kernels) {
-    const std::vector<expr::Id> nodes = expr::reachable(kernel.pool, kernel.roots());
-    if (nodes.size() > max_kernel_nodes) {
-      return CodegenError{"the function '" + kernel.name + "' has " + std::to_string(nodes.size()) +
-                          " operations, more than the " + std::to_string(max_kernel_nodes) + " that can be compiled"};
-    }
-    if (is_taken(*module, kernel.name) || is_taken(*module, kernel.name + "_packed")) {
-      return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
-    }
-    if (options.states > 1 && expr::calls_algorithms(kernel)) {
-      return CodegenError{"the function '" + kernel.name +
-                          "' calls a numeric algorithm, which takes one state at a time"};
-    }
     fused_sums += emit(*module, kernel, options);
   }
   target.finish(*module);
@@ -123,7 +134,8 @@ struct Linker {
 
 struct CompiledKernels::State {
   std::shared_ptr<Linker> linker;
-  llvm::orc::JITDylib* library = nullptr;
+  llvm::orc::JITDylib* library = nullptr;  ///< of LLVM's code
+  std::optional<x86::Image> image;         ///< our own
   std::vector<robotc_packed_function> functions;
   std::size_t code_size = 0;
 
@@ -144,10 +156,17 @@ robotc_packed_function CompiledKernels::function(std::size_t i) const { return s
 
 std::size_t CompiledKernels::code_size() const { return state_->code_size; }
 
+/// Our own code generator, on processors that it can do.
+struct OwnGenerator {
+  ScheduleLimits limits;
+  bool evex = false;
+};
+
 struct Jit::State {
   explicit State(Cpu cpu_type) : cpu(cpu_type) {}
 
   Cpu cpu;
+  std::optional<OwnGenerator> own;
   std::string identity;
   std::uint32_t states_at_once = 1;
   std::shared_ptr<Linker> linker = std::make_shared<Linker>();
@@ -180,17 +199,40 @@ Jit::Jit(Jit&&) noexcept = default;
 Jit& Jit::operator=(Jit&&) noexcept = default;
 Jit::~Jit() = default;
 
-std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
+namespace {
+
+/// Empty if the processor lacks what our code needs.
+std::optional<OwnGenerator> own_generator(const HostTarget& target, CodeGenerator generator) {
+  const Hardware hardware(target.machine());
+  if (!hardware.has(llvm::Triple::x86_64, "+fma") || !hardware.has(llvm::Triple::x86_64, "+avx2")) return std::nullopt;
+  OwnGenerator own;
+  own.limits = target.emit_options(1).schedule;
+  own.evex = generator == CodeGenerator::best && hardware.vector_bytes() == 64;
+  if (!own.evex) {
+    constexpr std::uint32_t lanes = 4;
+    own.limits.lanes = std::min(own.limits.lanes, lanes);
+    own.limits.pack_lanes = std::min(own.limits.pack_lanes, lanes);
+    own.limits.wide_pack_lanes = own.limits.pack_lanes;
+    own.limits.registers = 16;
+  }
+  return own;
+}
+
+}  // namespace
+
+std::variant<Jit, CodegenError> Jit::create(Cpu cpu, CodeGenerator generator) {
   auto state = std::make_unique<State>(cpu);
   Linker& linker = *state->linker;
-  auto target = state->take_target(Tier::quick);
+  auto target = state->take_target(Tier::optimised);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   const llvm::TargetMachine& machine = std::get<HostTarget>(target).machine();
   state->states_at_once = std::get<HostTarget>(target).states_at_once();
+  if (generator != CodeGenerator::llvm) state->own = own_generator(std::get<HostTarget>(target), generator);
   if (!build_identity().empty()) {
     state->identity = machine.getTargetTriple().str() + '\n' + machine.getTargetCPU().str() + '\n' +
                       machine.getTargetFeatureString().str() + "\nLLVM " LLVM_VERSION_STRING "\n";
     state->identity += build_identity();
+    state->identity += "\n" + std::to_string(static_cast<int>(generator));
   }
 
   llvm::orc::LLJITBuilder builder;
@@ -222,6 +264,8 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
   return Jit(std::move(state));
 }
 
+bool Jit::is_own(std::uint32_t states) const { return state_->own.has_value() && states == 1; }
+
 std::uint32_t Jit::states_at_once() const { return state_->states_at_once; }
 
 const std::string& Jit::identity() const { return state_->identity; }
@@ -235,6 +279,10 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
 
 std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kernel> kernels, Tier tier,
                                                      std::uint32_t states) {
+  if (is_own(states)) {
+    if (std::optional<CodegenError> refused = refusal(kernels, states)) return *std::move(refused);
+    return ObjectCode{x86::generate(kernels, state_->own->limits, state_->own->evex)};
+  }
   auto target = state_->take_target(tier);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   auto object = make_object(kernels, std::get<HostTarget>(target), states);
@@ -244,8 +292,19 @@ std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kerne
 }
 
 std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, std::span<const expr::Kernel> kernels) {
-  auto object = llvm::MemoryBuffer::getMemBufferCopy(code.bytes);
   auto state = std::make_unique<CompiledKernels::State>();
+  if (x86::is_image(code.bytes)) {
+    auto image = x86::Image::load(code.bytes);
+    if (auto* const error = std::get_if<CodegenError>(&image)) return std::move(*error);
+    state->image = std::get<x86::Image>(std::move(image));
+    state->functions = state->image->functions();
+    state->code_size = state->image->size();
+    if (state->functions.size() != kernels.size()) {
+      return CodegenError{"cannot link generated code: it has other functions"};
+    }
+    return CompiledKernels(std::move(state));
+  }
+  auto object = llvm::MemoryBuffer::getMemBufferCopy(code.bytes);
   state->linker = state_->linker;
   state->code_size = loaded_size(*object);
   llvm::orc::LLJIT& jit = *state->linker->jit;

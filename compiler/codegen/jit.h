@@ -27,6 +27,13 @@ enum class Cpu {
   baseline,  ///< the baseline of its architecture: the same code, and the same rounding, on all machines
 };
 
+/// Who turns the steps of a kernel into machine code. All give the same bits.
+enum class CodeGenerator {
+  best,      ///< ours for kernels and processors that it can do (`x86::generate`), else LLVM
+  llvm,      ///< LLVM for all
+  own_avx2,  ///< as `best`, but ours without AVX-512 (for tests)
+};
+
 /// A code generation failure, in words for the user (unsupported CPU features, code too large, no memory).
 struct CodegenError {
   std::string message;
@@ -63,7 +70,7 @@ struct ObjectCode {
 /// An in-process compiler for this CPU. Cheap enough to create per command.
 class Jit {
  public:
-  static std::variant<Jit, CodegenError> create(Cpu cpu = Cpu::host);
+  static std::variant<Jit, CodegenError> create(Cpu cpu = Cpu::host, CodeGenerator generator = CodeGenerator::best);
   Jit(Jit&&) noexcept;
   Jit& operator=(Jit&&) noexcept;
   ~Jit();
@@ -81,6 +88,8 @@ class Jit {
   /// Identifies all that code depends on besides its kernels, tier and number of states: the CPU with its features,
   /// LLVM, and this build of the code generator. Empty if the build has no build id.
   [[nodiscard]] const std::string& identity() const;
+  /// True if our own code generator makes the code of `states` states a call.
+  [[nodiscard]] bool is_own(std::uint32_t states) const;
   /// Number of states that fill this CPU's vectors.
   [[nodiscard]] std::uint32_t states_at_once() const;
 

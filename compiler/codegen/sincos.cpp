@@ -26,6 +26,7 @@
 #include <string>
 
 #include "compiler/codegen/called_functions.h"
+#include "compiler/codegen/sincos_polynomials.h"
 #include "compiler/codegen/slow_angles.h"
 
 namespace robotc::codegen {
@@ -34,22 +35,13 @@ namespace {
 
 using llvm::Value;
 
-constexpr std::array<double, 3> half_pi = {0x1.921fb54442d18p+0, 0x1.1a62633145c06p-54, 0x1.c1cd129024e09p-107};
 constexpr std::array<double, 4> unfused_half_pi = {0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69,
                                                    0x1.b839a252049c1p-104};
 constexpr std::array<double, 3> float_half_pi = {0x1.921fb4p+0, 0x1.4442dp-24, 0x1.846988p-48};
-constexpr double two_over_pi = 0x1.45f306dc9c883p-1;
 constexpr double float_two_over_pi = 0x1.45f306p-1;
-constexpr double round_to_integer = 0x1.8p52;
 constexpr double float_round_to_integer = 0x1.8p23;
 
-// sin r ≈ r + r³·S(r²), cos r ≈ 1 − r²/2 + r⁴·C(r²); fdlibm's k_sin.c and k_cos.c, Cephes's sinf.c.
-constexpr std::array<double, 6> sine_coefficients = {-1.66666666666666324348e-01, 8.33333333332248946124e-03,
-                                                     -1.98412698298579493134e-04, 2.75573137070700676789e-06,
-                                                     -2.50507602534068634195e-08, 1.58969099521155010221e-10};
-constexpr std::array<double, 6> cosine_coefficients = {4.16666666666666019037e-02, -1.38888888888741095749e-03,
-                                                       2.48015872894767294178e-05, -2.75573143513906633035e-07,
-                                                       2.08757232129817482790e-09, -1.13596475577881948265e-11};
+// As `sine_coefficients` and `cosine_coefficients`; Cephes's sinf.c.
 constexpr std::array<double, 3> float_sine_coefficients = {-1.6666654611e-1, 8.3321608736e-3, -1.9515295891e-4};
 constexpr std::array<double, 3> float_cosine_coefficients = {4.166664568298827e-2, -1.388731625493765e-3,
                                                              2.443315711809948e-5};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "compiler/codegen/sincos_polynomials.h"
 #include "compiler/codegen/sincos_style.h"
 
 namespace llvm {
@@ -13,10 +14,8 @@ class Value;
 
 namespace robotc::codegen {
 
-/// Largest magnitude that the polynomials handle; other lanes take the slow path one by one. Argument reduction would
-/// be good to 1e8 and further; joint angles are far smaller.
-inline constexpr double polynomial_sincos_limit = 1e8;
-/// The same without fused multiply-add, where the multiples of π/2 have 20 bits; and for floats, where they have 17.
+/// `polynomial_sincos_limit` without fused multiply-add, where the multiples of π/2 have 20 bits; and for floats, where
+/// they have 17.
 inline constexpr double unfused_sincos_limit = 1e6;
 inline constexpr double float_sincos_limit = 1e5;
 

@@ -14,8 +14,8 @@ namespace robotc::codegen {
 
 /// Shared by tests of generated code: builds kernels, compiles them, and calls them with vectors.
 
-inline Jit make_jit(Cpu cpu = Cpu::host) {
-  auto jit = Jit::create(cpu);
+inline Jit make_jit(Cpu cpu = Cpu::host, CodeGenerator generator = CodeGenerator::best) {
+  auto jit = Jit::create(cpu, generator);
   if (const auto* error = std::get_if<CodegenError>(&jit)) FAIL(error->message);
   return std::move(std::get<Jit>(jit));
 }
