@@ -326,6 +326,12 @@ std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kerne
                                              Cpu cpu) {
   auto target = HostTarget::create(tier, cpu);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
+  if (listing == Listing::assembly) {
+    if (const auto own = own_generator(std::get<HostTarget>(target), CodeGenerator::best)) {
+      if (std::optional<CodegenError> refused = refusal(kernels, 1)) return *std::move(refused);
+      return x86::list(kernels, own->limits, own->evex);
+    }
+  }
   llvm::LLVMContext context;
   auto made = make_module(context, kernels, std::get<HostTarget>(target), std::get<HostTarget>(target).emit_options(1));
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;

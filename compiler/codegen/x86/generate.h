@@ -13,4 +13,7 @@ namespace robotc::codegen::x86 {
 /// The functions of kernels as an image (`image.h`). `evex`: with AVX-512F, VL and DQ.
 std::string generate(std::span<const expr::Kernel> kernels, const ScheduleLimits& limits, bool evex);
 
+/// The same as assembly.
+std::string list(std::span<const expr::Kernel> kernels, const ScheduleLimits& limits, bool evex);
+
 }  // namespace robotc::codegen::x86
