@@ -41,6 +41,7 @@ struct Variable {
     output,       ///< follows from states and inputs
     held_output,  ///< changes at ticks alone
     indicator,    ///< of an event
+    clock,        ///< of a law: its importer activates it
   };
   std::size_t reference = 0;
   std::string name;  ///< "q.elbow"
@@ -87,10 +88,13 @@ struct Description {
   bool model_exchange = true;
   bool co_simulation = true;
   bool has_derivatives = false;
+  bool has_parameter_derivatives = false;
+  bool begins_from_inputs = false;  ///< states start where inputs say
   bool checks_steps = false;  ///< completed steps of an integrator may need a correction of the states, or be events
   double step = 0;            ///< s
+  std::optional<double> interval;        ///< s: of the clock; nothing: it is the setting `step`
   std::optional<double> duration;        ///< s
-  std::vector<Dependency> dependencies;  ///< sorted; empty without derivatives: any may be
+  std::vector<Dependency> dependencies;  ///< by rising unknown and known; empty without derivatives: any may be
 };
 
 /// modelDescription.xml of FMI 2.0.

@@ -94,6 +94,8 @@ Attributes attributes_of(Role role) {
       return {"local", "constant", "exact"};
     case Role::input:
       return {"input", "continuous", ""};
+    case Role::clock:
+      return {"input", "discrete", ""};
     case Role::state:
       return {"output", "continuous", "exact"};
     case Role::rate:
@@ -122,22 +124,29 @@ Display display_of(const Unit& unit) {
 namespace {
 
 /// The dependencies of a variable by rising known.
-std::vector<Dependency> dependencies_of(const Description& description, const Variable& variable, bool at_start) {
+std::vector<Dependency> dependencies_of(const Description& description, const Variable& variable, Moment moment) {
   std::vector<Dependency> found;
   const auto add = [&](std::size_t known, DependencyKind kind) { found.push_back({variable.reference, known, kind}); };
   if (variable.role == Role::state) {
     add(variable.reference, DependencyKind::constant);
     return found;
   }
+  const auto is_parameter = [](const Variable& one) { return one.role == Role::parameter; };
+  const bool is_known = description.has_derivatives && variable.role != Role::indicator &&
+                        !(moment.at_start && description.begins_from_inputs);
+  const bool parameters_are_known = is_known && description.has_parameter_derivatives && !moment.at_start;
+  const bool with_parameters = moment.at_start || moment.with_parameters;
   for (const Variable& known : description.variables) {
-    const bool is_parameter = known.role == Role::parameter && at_start;
     const bool acts = known.role == Role::input || known.role == Role::state || known.role == Role::time;
-    const bool may_act = acts && (!description.has_derivatives || variable.role == Role::indicator);
-    if (is_parameter || may_act) add(known.reference, DependencyKind::dependent);
+    if (is_parameter(known) ? with_parameters && !parameters_are_known : acts && !is_known)
+      add(known.reference, DependencyKind::dependent);
   }
-  if (!description.has_derivatives) return found;
-  const auto own = std::ranges::equal_range(description.dependencies, variable.reference, {}, &Dependency::unknown);
-  found.insert(found.end(), own.begin(), own.end());
+  if (!is_known) return found;
+  for (const Dependency& one :
+       std::ranges::equal_range(description.dependencies, variable.reference, {}, &Dependency::unknown)) {
+    const auto known = std::ranges::lower_bound(description.variables, one.known, {}, &Variable::reference);
+    if (!is_parameter(*known) || (with_parameters && parameters_are_known)) found.push_back(one);
+  }
   std::ranges::sort(found, {}, &Dependency::known);
   return found;
 }
@@ -153,15 +162,15 @@ Structure written(const std::vector<Dependency>& dependencies) {
 
 }  // namespace
 
-Structure structure_of(const Description& description, const Variable& variable, bool at_start) {
-  return written(dependencies_of(description, variable, at_start));
+Structure structure_of(const Description& description, const Variable& variable, Moment moment) {
+  return written(dependencies_of(description, variable, moment));
 }
 
 Structure structure_of(const Description& description, std::span<const Element> elements, const Element& element,
-                       bool at_start) {
+                       Moment moment) {
   std::vector<Dependency> all;
   for (const Variable& variable : element.variables) {
-    for (Dependency one : dependencies_of(description, variable, at_start)) {
+    for (Dependency one : dependencies_of(description, variable, moment)) {
       one.known = element_with(elements, one.known).first().reference;
       const auto same = std::ranges::find(all, one.known, &Dependency::known);
       if (same == all.end()) {

@@ -38,15 +38,21 @@ struct Attributes {
 };
 Attributes attributes_of(Variable::Role role);
 
-/// The variables that an unknown depends on, or may depend on: inputs, states and the time, at the start parameters,
-/// too. All are named, since some importers read no defaults.
+/// When and for which version of FMI the dependencies of an unknown are asked for.
+struct Moment {
+  bool at_start = false;         ///< the initialisation: on all parameters
+  bool with_parameters = false;  ///< later, too, as in FMI 3
+};
+
+/// The variables that an unknown depends on, or may depend on: inputs, states, the time and parameters. All are named,
+/// since some importers read no defaults.
 struct Structure {
   std::vector<std::size_t> knowns;  ///< references
   std::string kinds;                ///< as FMI writes them
 };
-Structure structure_of(const Description& description, const Variable& variable, bool at_start);
+Structure structure_of(const Description& description, const Variable& variable, Moment moment);
 /// The same of an element and elements: it depends on another if any of its entries depends on one of the other's.
 Structure structure_of(const Description& description, std::span<const Element> elements, const Element& element,
-                       bool at_start);
+                       Moment moment);
 
 }  // namespace robotc::fmu

@@ -105,7 +105,7 @@ class Fmi2Writer {
       if (!wanted(variable.role)) continue;
       if (!is_open) xml_.open(element);
       is_open = true;
-      const Structure structure = structure_of(model_, variable, at_start);
+      const Structure structure = structure_of(model_, variable, {.at_start = at_start});
       std::string knowns;
       for (const std::size_t known : structure.knowns) knowns += (knowns.empty() ? "" : " ") + number_of(known);
       xml_.open("Unknown").attribute("index", number_of(variable.reference));

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "compiler/fmu/description_parts.h"
 
@@ -28,7 +29,7 @@ class Fmi3Writer {
     if (model_.co_simulation) {
       interface("CoSimulation");
       put("canHandleVariableCommunicationStepSize", true);
-      if (has_events()) put("hasEventMode", true);
+      if (has(Role::indicator) || has(Role::clock)) put("hasEventMode", true);
       xml_.attribute("fixedInternalStepSize", model_.step).close();
     }
     write_units(xml_, model_);
@@ -47,8 +48,26 @@ class Fmi3Writer {
   }
 
  private:
-  [[nodiscard]] bool has_events() const {
-    return std::ranges::any_of(model_.variables, [](const Variable& one) { return one.role == Role::indicator; });
+  [[nodiscard]] bool has(Role role) const {
+    return std::ranges::any_of(model_.variables, [&](const Variable& one) { return one.role == role; });
+  }
+
+  /// The reference of the clock whose ticks change a variable; nothing: it is no clocked variable.
+  [[nodiscard]] std::optional<std::size_t> clock_of(const Variable& variable) const {
+    const auto clock = std::ranges::find(model_.variables, Role::clock, &Variable::role);
+    if (variable.role != Role::held_output || clock == model_.variables.end()) return std::nullopt;
+    return clock->reference;
+  }
+
+  void clock(const Variable& variable) {
+    xml_.open("Clock")
+        .attribute("name", variable.name)
+        .attribute("valueReference", std::to_string(variable.reference))
+        .attribute("description", variable.description)
+        .attribute("causality", "input")
+        .attribute("intervalVariability", model_.interval ? "constant" : "fixed");
+    if (model_.interval) xml_.attribute("intervalDecimal", *model_.interval);
+    xml_.close();
   }
 
   void put(std::string_view name, bool value) { xml_.attribute(name, value ? "true" : "false"); }
@@ -63,6 +82,7 @@ class Fmi3Writer {
 
   void variable(const Element& element) {
     const Variable& first = element.first();
+    if (first.role == Role::clock) return clock(first);
     xml_.open("Float64")
         .attribute("name", element.array != nullptr ? element.array->name : first.name)
         .attribute("valueReference", std::to_string(first.reference));
@@ -71,6 +91,7 @@ class Fmi3Writer {
     const Attributes attributes = attributes_of(first.role);
     xml_.attribute("causality", attributes.causality).attribute("variability", attributes.variability);
     if (!attributes.initial.empty()) xml_.attribute("initial", attributes.initial);
+    if (const auto reference = clock_of(first)) xml_.attribute("clocks", std::to_string(*reference));
     if (first.role == Role::rate) xml_.attribute("derivative", std::to_string(first.derivative_of));
     const auto all = [&](const std::string& name, auto name_in) {
       return !name.empty() &&
@@ -103,7 +124,7 @@ class Fmi3Writer {
       if (element.first().role == Role::rate) unknown("ContinuousStateDerivative", element, false);
     }
     for (const Element& element : elements_) {
-      if (is_calculated(element.first().role)) unknown("InitialUnknown", element, true);
+      if (is_calculated(element.first().role) && !clock_of(element.first())) unknown("InitialUnknown", element, true);
     }
     for (const Element& element : elements_) {
       if (element.first().role == Role::indicator) unknown("EventIndicator", element, false);
@@ -113,7 +134,11 @@ class Fmi3Writer {
 
   void unknown(std::string_view name, const Element& element, bool at_start) {
     xml_.open(name).attribute("valueReference", std::to_string(element.first().reference));
-    const Structure structure = structure_of(model_, elements_, element, at_start);
+    Structure structure = structure_of(model_, elements_, element, {.at_start = at_start, .with_parameters = true});
+    if (const auto reference = clock_of(element.first())) {
+      structure.knowns.push_back(*reference);
+      structure.kinds += structure.kinds.empty() ? "dependent" : " dependent";
+    }
     std::string knowns;
     for (const std::size_t known : structure.knowns) knowns += (knowns.empty() ? "" : " ") + std::to_string(known);
     xml_.attribute("dependencies", knowns).attribute("dependenciesKind", structure.kinds).close();

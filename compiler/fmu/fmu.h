@@ -22,9 +22,11 @@ struct FmuRequest {
   std::string name;    ///< of a robot or a simulation
   bool plant = false;  ///< of a simulation the plant, without its law
   Version version = Version::fmi3;
+  std::optional<double> period;  ///< s: the sample time of a controller at first; nothing: 1 ms
   bool model_exchange = true;
   bool co_simulation = true;
   bool arrays = false;  ///< vectors and matrices as one variable each: of FMI 3 alone
+  bool clocks = false;  ///< the sample time of a law as a clock: of FMI 3 alone
   /// A binary for each, of different platforms.
   std::vector<codegen::TargetChoice> targets = {codegen::TargetChoice{}};
   bool source = false;  ///< with the source, which other platforms compile

@@ -1,9 +1,11 @@
 #include "compiler/fmu/model.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
+#include "compiler/fmu/fmu_diagnostics.h"
 #include "compiler/fmu/model_functions.h"
 #include "compiler/frontend/comments.h"
 #include "compiler/frontend/parameters.h"
@@ -62,7 +64,9 @@ class ModelMaker {
     further_states();
     rates();
     outputs();
+    dependencies();
     indicators();
+    if (request_.clocks && !clock()) return std::nullopt;
     tables();
     model_.kernels = std::move(functions_.kernels);
     return std::move(model_);
@@ -82,6 +86,8 @@ class ModelMaker {
     description.model_exchange = request_.model_exchange;
     description.co_simulation = request_.co_simulation;
     description.has_derivatives = functions_.has_derivatives;
+    description.has_parameter_derivatives = functions_.has_parameter_derivatives;
+    description.begins_from_inputs = subject_.kind == Kind::controller;
     description.checks_steps =
         (moves() && (functions_.has_loops || !functions_.system.quaternions.empty())) || functions_.events.count > 0;
     description.step = subject_.step;
@@ -94,6 +100,12 @@ class ModelMaker {
     if (variable.display.name.empty()) variable.display = display_of(variable.unit);
     model_.description.variables.push_back(std::move(variable));
     return reference_ - 1;
+  }
+  /// The variable of a symbol in the functions.
+  std::size_t add(Variable variable, Id symbol) {
+    const std::size_t reference = add(std::move(variable));
+    reference_of_.emplace(symbol, reference);
+    return reference;
   }
   static Variable variable(std::string name, Role role, Unit unit, std::string description,
                            std::optional<double> start = {}) {
@@ -140,14 +152,15 @@ class ModelMaker {
   }
 
   void parameters() {
-    add(variable("time", Role::time, unit_of("s", dimensions::time), ""));
+    add(variable("time", Role::time, unit_of("s", dimensions::time), ""), state_.laws().time);
     // Those of a controller alone were not there when the parameters were set.
     const auto settings = state_.evaluator().parameters().values(settings_by_path(state_));
     const std::vector<const sema::ParameterInfo*>& all = functions_.parameters;
     const auto add_one = [&](const sema::ParameterInfo& parameter) {
       const auto value = std::ranges::find(settings, parameter.symbol, &std::pair<Id, double>::first);
       add(variable(parameter.path, Role::parameter, unit_of(parameter.dimension.to_unit(), parameter.dimension),
-                   comments_.of(parameter.span), value->second));
+                   comments_.of(parameter.span), value->second),
+          parameter.symbol);
     };
     for (std::size_t i = 0; i < all.size();) {
       const auto& place = all[i]->place;
@@ -177,7 +190,8 @@ class ModelMaker {
       const sema::Tensor& value = argument.value;
       add_whole(argument.name, shape_of(value), "", [&] {
         for (std::size_t i = 0; i < value.size(); ++i)
-          add(variable(argument.name + entry_suffix(value, i), Role::input, unit_of_entry(value, i), "", 0.0));
+          add(variable(argument.name + entry_suffix(value, i), Role::input, unit_of_entry(value, i), "", 0.0),
+              value.entries[i]);
       });
     }
     input_count_ = reference_ - first_input_;
@@ -185,7 +199,8 @@ class ModelMaker {
 
   void add_efforts(Role role, std::optional<double> start) {
     add_whole("tau", {robot_.actuated.size()}, "what drives the joints", [&] {
-      for (std::size_t i = 0; i < robot_.actuated.size(); ++i) add(of_drive(i, "tau.", role, start));
+      for (std::size_t i = 0; i < robot_.actuated.size(); ++i)
+        add(of_drive(i, "tau.", role, start), mechanism_.actuated_inputs()[i]);
     });
   }
 
@@ -217,7 +232,8 @@ class ModelMaker {
         add(of_joint(variable("q." + mechanism_.name_of(id), role, is_number ? Unit{} : motion_unit(is_angle, 0),
                               described("position of " + mechanism_.name_of(id), joint),
                               begins_at_one ? 1 : start(subject_.start.q, id.index())),
-                     joint));
+                     joint),
+            mechanism_.q[id.index()]);
       }
     });
     add_whole("qd", {mechanism_.qd.size()}, "speeds", [&] {
@@ -226,9 +242,10 @@ class ModelMaker {
         rate_units_.push_back(motion_unit(is_angle, 2));
         const JointId joint = mechanism_.speeds[id.index()].joint;
         add(of_joint(
-            variable("qd." + mechanism_.name_of(id), role, motion_unit(is_angle, 1),
-                     described("speed of " + mechanism_.name_of(id), joint), start(subject_.start.qd, id.index())),
-            joint));
+                variable("qd." + mechanism_.name_of(id), role, motion_unit(is_angle, 1),
+                         described("speed of " + mechanism_.name_of(id), joint), start(subject_.start.qd, id.index())),
+                joint),
+            mechanism_.qd[id.index()]);
       }
     });
     if (moves()) return;
@@ -251,7 +268,8 @@ class ModelMaker {
           }
           rate_units_.push_back(std::move(rate));
           const std::vector<double>& start = subject_.start.x;
-          add(variable(layout_.x_names[next], Role::state, std::move(unit), "", next < start.size() ? start[next] : 0));
+          add(variable(layout_.x_names[next], Role::state, std::move(unit), "", next < start.size() ? start[next] : 0),
+              layout_.x[next]);
         }
       });
     }
@@ -262,7 +280,7 @@ class ModelMaker {
   }
 
   void rates() {
-    const std::size_t first = reference_;
+    first_rate_ = reference_;
     const auto add_one = [&](std::size_t i) {
       Variable rate = variable("der(" + name_at(first_flow_ + i) + ")", Role::rate, std::move(rate_units_[i]), "");
       rate.derivative_of = first_flow_ + i;
@@ -279,13 +297,16 @@ class ModelMaker {
         for (std::size_t k = 0; k < array->size; ++k) add_one(i++);
       });
     }
-    for (Partial& partial : functions_.partials) {
-      partial.unknown += first;
-      partial.known = partial.known < flow_count_                  ? first_flow_ + partial.known
-                      : partial.known < flow_count_ + input_count_ ? first_input_ + partial.known - flow_count_
-                                                                   : 0;  // the time
-      model_.description.dependencies.push_back({partial.unknown, partial.known, kind_of(partial.value)});
+  }
+
+  /// Which variable depends on which, by their derivatives.
+  void dependencies() {
+    std::vector<Dependency>& all = model_.description.dependencies;
+    for (const std::vector<Partial>* const partials : {&functions_.partials, &functions_.parameter_partials}) {
+      for (const Partial& partial : *partials)
+        all.push_back({first_rate_ + partial.unknown, reference_of_.at(partial.known), kind_of(partial.value)});
     }
+    std::ranges::sort(all, {}, [](const Dependency& one) { return std::pair(one.unknown, one.known); });
   }
 
   [[nodiscard]] const std::string& name_at(std::size_t reference) const {
@@ -354,6 +375,20 @@ class ModelMaker {
     }
   }
 
+  /// The clock of the law. False (reported) if there is none.
+  bool clock() {
+    if (!has_law() || subject_.hold == 0) {
+      state_.diagnostics().report(not_in_fmu, subject_.place,
+                                  "`--clocks` asks for clocks, and the FMU of `" + request_.name + "` has none", "",
+                                  {has_law() ? "write `every 1 ms` behind the law, or leave out `--clocks`"
+                                             : "clocks are those of laws: leave out `--clocks`"});
+      return false;
+    }
+    if (moves()) model_.description.interval = static_cast<double>(subject_.hold) * subject_.step;
+    add(variable("clock", Role::clock, {}, "the ticks of the law"));
+    return true;
+  }
+
   // ---- The tables ----
 
   void tables() {
@@ -383,6 +418,8 @@ class ModelMaker {
     count(Count::events_a_row, runtime::most_events_a_row);
     count(Count::reset_calls, functions_.events.reset_calls.size());
     count(Count::partials, functions_.partials.size());
+    count(Count::parameter_partials, functions_.parameter_partials.size());
+    count(Count::clocks, request_.clocks ? 1 : 0);
     count(Count::integrator, static_cast<std::size_t>(subject_.integrator));
 
     std::vector<double> start(reference_, 0.0);
@@ -397,12 +434,14 @@ class ModelMaker {
       event_ends.push_back(static_cast<std::uint32_t>(event_targets.size()));
     }
     std::vector<std::uint32_t> entries;
-    for (const Partial& partial : functions_.partials) {
-      entries.push_back(static_cast<std::uint32_t>(partial.unknown));
-      entries.push_back(static_cast<std::uint32_t>(partial.known));
+    for (const std::vector<Partial>* const partials : {&functions_.partials, &functions_.parameter_partials}) {
+      for (const Partial& partial : *partials) {
+        entries.push_back(static_cast<std::uint32_t>(first_rate_ + partial.unknown));
+        entries.push_back(static_cast<std::uint32_t>(reference_of_.at(partial.known)));
+      }
     }
     std::vector<std::uint32_t> sizes(reference_, 0);
-    for (const Variable& one : model_.description.variables) sizes[one.reference] = 1;
+    for (const Variable& one : model_.description.variables) sizes[one.reference] = one.role == Role::clock ? 0 : 1;
     for (const Array& array : model_.description.arrays) {
       const auto first = sizes.begin() + static_cast<std::ptrdiff_t>(array.first);
       std::fill_n(first, array.size, 0U);
@@ -440,8 +479,10 @@ class ModelMaker {
   std::vector<Logged> logged_;
   std::vector<Id> log_entries_;
   std::set<std::string> names_;
-  std::size_t reference_ = 0;  ///< of the next variable
-  std::size_t first_input_ = 0, input_count_ = 0, first_flow_ = 0, flow_count_ = 0, first_held_ = 0, first_output_ = 0;
+  std::map<Id, std::size_t> reference_of_;  ///< of the variable of a symbol
+  std::size_t reference_ = 0;               ///< of the next variable
+  std::size_t first_input_ = 0, input_count_ = 0, first_flow_ = 0, flow_count_ = 0, first_held_ = 0, first_rate_ = 0,
+              first_output_ = 0;
   std::size_t first_indicator_ = 0;
   std::vector<Unit> rate_units_;  ///< by state
 };

@@ -1,9 +1,7 @@
 #include "compiler/fmu/model_functions.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
-#include <span>
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
@@ -35,6 +33,7 @@ class FunctionMaker {
         layout_(layout),
         as_source_(as_source),
         whole_vectors_(whole_vectors),
+        runs_(state.pool().symbol("runs", expr::Stage::step)),
         kernels_(state, simulation_, layout),
         calls_(state) {}
 
@@ -53,7 +52,7 @@ class FunctionMaker {
     }
     if (!outputs.empty()) kernels_.add("give_outputs", function_, {kernels_.as_changed("outputs", outputs)});
     if (!can_ship()) return std::nullopt;
-    if (subject_.kind == Kind::plant) find_partials();
+    find_derivatives(outputs);
     if (!kernels_.finish(subject_.place)) return std::nullopt;
     functions_.kernels = kernels_.kernels();
     functions_.constants = kernels_.constants();
@@ -72,9 +71,7 @@ class FunctionMaker {
     system.nx = layout_.x.size();
     system.nz = layout_.z.size();
     system.ticked = layout_.z_next.size();
-    std::vector<Id> given{subject_.period};
-    for (const programs::StandaloneLaw::Argument& argument : subject_.arguments) append(given, argument.value.entries);
-    const expr::Port inputs = column("inputs", given);
+    const expr::Port inputs = column("inputs", further_inputs());
     std::vector<Id> asked = simulation_.tau.entries;
     append(asked, layout_.z_next);
     CallNumbers::Made made = calls_.made_for(asked);
@@ -92,6 +89,13 @@ class FunctionMaker {
     kernels_.add("plant", function_,
                  {column("qdd", {}), column("xd", layout_.x_rates), column("outcomes", std::move(flowing.outcomes))},
                  inputs);
+  }
+
+  /// Of a controller: its sample time and its arguments.
+  [[nodiscard]] std::vector<Id> further_inputs() const {
+    std::vector<Id> given{subject_.period};
+    for (const programs::StandaloneLaw::Argument& argument : subject_.arguments) append(given, argument.value.entries);
+    return given;
   }
 
   /// False (reported) if a numeric algorithm is called that cannot be part of an FMU.
@@ -142,78 +146,62 @@ class FunctionMaker {
     if (!times.empty()) kernels_.add("time_event", function_, {kernels_.as_changed("times", times)});
   }
 
-  /// Derivatives of the rates by states, inputs and time: by the entries of q, those of quaternions too.
-  void find_partials() {
-    const std::vector<Id> inputs = mechanism_.actuated_inputs();
-    std::vector<Id> knowns = mechanism_.q;
-    for (const std::vector<Id>* part : {&mechanism_.qd, &layout_.x, &inputs}) append(knowns, *part);
-    knowns.push_back(state_.laws().time);
-    std::vector<Id> flow = plant_settings(state_.pool(), simulation_);
-    append(flow, layout_.x_rates);
-    if (const sema::CallSite* const site = call_without_derivative(state_, flow, knowns)) {
+  /// Derivatives of the rates and the outputs by states, inputs and time, and in a function of their own by parameters.
+  void find_derivatives(const std::vector<Id>& outputs) {
+    const PartialsRequest by_motion{subject_, layout_, outputs, runs_};
+    if (const sema::CallSite* const site = call_in_partials(state_, by_motion)) {
       leave_out_derivatives(site->span, "`" + site->callee + "` has no derivative");
       return;
     }
-    try {
-      const expr::NodeLimit limit(state_.pool(), dynamics::max_derived_nodes);
-      const std::vector<Direction> by = along_symbols(state_.pool(), knowns);
-      std::vector<Id> all;
-      const std::vector<Id> q_rates = robotc::position_rates(mechanism_, state_.pool(), mechanism_.qd);
-      std::vector<std::vector<Id>> columns;
-      for (const Direction& direction : by)
-        columns.push_back(expr::differentiate(state_.pool(), q_rates, direction).roots);
-      for (std::size_t row = 0; row < q_rates.size(); ++row) {
-        for (const std::vector<Id>& column : columns) all.push_back(column[row]);
-      }
-      append(all, by_entries(inputs, std::span(knowns).subspan(mechanism_.q.size())));
-      std::vector<Id> values;
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        if (state_.pool().is_zero(all[i])) continue;
-        functions_.partials.push_back({all[i], i / by.size(), i % by.size()});
-        values.push_back(all[i]);
-      }
-      kernels_.add("derive", function_, {kernels_.as_changed("partials", values)});
-      functions_.has_derivatives = true;
-    } catch (const expr::PoolFull&) {
-      functions_.partials.clear();
+    functions_.has_derivatives = add_partials(by_motion, "derive", functions_.partials);
+    if (!functions_.has_derivatives) {
       leave_out_derivatives(subject_.place, "they would take more than 2 million operations");
+      return;
     }
+    PartialsRequest by_parameters = by_motion;
+    by_parameters.parameters = acting_parameters();
+    const sema::CallSite* const site = call_in_partials(state_, by_parameters);
+    functions_.has_parameter_derivatives =
+        site == nullptr && add_partials(by_parameters, "derive_by_parameters", functions_.parameter_partials);
+    if (functions_.has_parameter_derivatives) return;
+    state_.diagnostics().report(
+        fmu_without_derivatives, site == nullptr ? subject_.place : site->span,
+        "the FMU has no derivatives by parameters: " +
+            (site == nullptr ? "they would take more than 2 million operations" : "`" + site->callee + "` has none"));
   }
 
-  /// Derivatives of (q̈, ẋ) by the entries of q and by `others`, row by row. Motions do not depend on the length of a
-  /// quaternion, so a derivative by its entry i is that along the turn Nᵀe_i · 4/|q|² of the joint, with q̇ = N v.
-  std::vector<Id> by_entries(const std::vector<Id>& inputs, std::span<const Id> others) {
-    expr::Pool& pool = state_.pool();
-    std::vector<Direction> by = along_joints(mechanism_, pool);
-    const std::size_t turns = by.size();
-    for (Direction& direction : along_symbols(pool, others)) by.push_back(std::move(direction));
-    std::map<Id, Id> factors;  // of quaternions' entries: 4/|q|²
-    for (const CoordinateId w : mechanism_.quaternions()) {
-      Id square = pool.zero();
-      for (std::size_t i = w.index(); i < w.index() + 4; ++i)
-        square = pool.add(square, pool.mul(mechanism_.q[i], mechanism_.q[i]));
-      const Id factor = pool.div(pool.integer(4), square);
-      for (std::size_t i = w.index(); i < w.index() + 4; ++i) factors.emplace(mechanism_.q[i], factor);
+  /// False if they are too large.
+  bool add_partials(const PartialsRequest& request, const std::string& name, std::vector<Partial>& partials) {
+    try {
+      const expr::NodeLimit limit(state_.pool(), dynamics::max_derived_nodes);
+      partials = find_partials(state_, request);
+    } catch (const expr::PoolFull&) {
+      partials.clear();
+      return false;
     }
-    const std::vector<Id> along = flow_derivatives(state_, simulation_, layout_, inputs, by);
-    std::vector<Id> all;
-    for (auto row = along.begin(); row != along.end(); row += static_cast<std::ptrdiff_t>(by.size())) {
-      std::map<Id, Id> entries;
-      for (std::size_t k = 0; k < turns; ++k) {
-        for (const auto& [symbol, rate] : by[k]) {
-          const auto factor = factors.find(symbol);
-          const Id weight = factor == factors.end() ? rate : pool.mul(rate, factor->second);
-          Id& entry = entries.try_emplace(symbol, pool.zero()).first->second;
-          entry = pool.add(entry, pool.mul(weight, row[static_cast<std::ptrdiff_t>(k)]));
-        }
-      }
-      for (const Id symbol : mechanism_.q) {
-        const auto entry = entries.find(symbol);
-        all.push_back(entry == entries.end() ? pool.zero() : entry->second);
-      }
-      all.insert(all.end(), row + static_cast<std::ptrdiff_t>(turns), row + static_cast<std::ptrdiff_t>(by.size()));
+    std::vector<Id> values;
+    for (const Partial& partial : partials) values.push_back(partial.value);
+    std::vector<Id> given;
+    if (subject_.kind == Kind::controller) given = further_inputs();
+    given.push_back(runs_);
+    kernels_.add(name, function_, {column("partials", values)}, column("given", given));
+    return true;
+  }
+
+  /// Symbols of the parameters that some function depends on.
+  std::vector<Id> acting_parameters() {
+    const auto& all = state_.evaluator().parameters().all();
+    std::vector<bool> acts(all.size(), false);
+    for (const expr::Kernel& kernel : kernels_.kernels()) {
+      const std::vector<Id> needed = expr::reachable(kernel.pool, kernel.roots());
+      for (std::size_t i = 0; i < all.size(); ++i)
+        acts[i] = acts[i] || std::ranges::binary_search(needed, kernel.constants.entries[i]);
     }
-    return all;
+    std::vector<Id> symbols;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (acts[i]) symbols.push_back(all[i].symbol);
+    }
+    return symbols;
   }
 
   void leave_out_derivatives(Span place, const std::string& reason) {
@@ -227,8 +215,10 @@ class FunctionMaker {
     const auto& all = state_.evaluator().parameters().all();
     const std::vector<Id>& symbols = prepare.inputs.front().entries;
     std::vector<bool> taken(all.size(), false);
+    std::set<Id> known;
+    for (const Partial& partial : functions_.parameter_partials) known.insert(partial.known);
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (!std::ranges::binary_search(needed, symbols[i])) continue;
+      if (!std::ranges::binary_search(needed, symbols[i]) && !known.contains(all[i].symbol)) continue;
       taken[i] = true;
       if (!whole_vectors_ || !all[i].place) continue;
       std::size_t size = 1;
@@ -266,7 +256,8 @@ class FunctionMaker {
                                                     {Function::reset, "reset"},
                                                     {Function::indicate, "indicate"},
                                                     {Function::time_event, "time_event"},
-                                                    {Function::derive, "derive"}};
+                                                    {Function::derive, "derive"},
+                                                    {Function::derive_by_parameters, "derive_by_parameters"}};
     for (const auto& [function, name] : all) {
       if (std::ranges::any_of(functions_.kernels,
                               [&](const expr::Kernel& kernel) { return kernel.name == name_of(name); }))
@@ -281,6 +272,7 @@ class FunctionMaker {
   const StateLayout& layout_;
   bool as_source_;
   bool whole_vectors_;
+  Id runs_;              ///< 1 where a law with a clock runs at the present time, else 0
   Functions functions_;  ///< `kernels_` keeps pointers into it
   robotc_packed_function function_ = nullptr;
   SimulationKernels kernels_;

@@ -4,19 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "compiler/fmu/partials.h"
 #include "compiler/fmu/subject.h"
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/simulation_kernels.h"
 #include "compiler/lowering/state_layout.h"
 
 namespace robotc::fmu {
-
-/// An entry of the Jacobian that is not zero: indices among the rates of (q, q̇, x), and among (q, q̇, x, inputs, t).
-struct Partial {
-  expr::Id value;
-  std::size_t unknown = 0;
-  std::size_t known = 0;
-};
 
 /// The functions of an FMU as kernels, and what else the instance needs to know of them.
 struct Functions {
@@ -29,7 +23,9 @@ struct Functions {
   std::vector<const sema::ParameterInfo*> parameters;  ///< those that something depends on
   std::vector<double> constants;                       ///< at the start
   bool has_derivatives = false;
-  std::vector<Partial> partials;  ///< by rising unknown
+  std::vector<Partial> partials;  ///< by states, inputs and time; by rising unknown
+  bool has_parameter_derivatives = false;
+  std::vector<Partial> parameter_partials;  ///< by parameters; by rising unknown
 };
 
 /// `outputs`: what the function of the outputs computes; `as_source`: whether the functions are to be source, too;

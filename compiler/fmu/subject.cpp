@@ -30,7 +30,7 @@ class Finder {
   Finder(SessionState& state, const FmuRequest& request) : state_(state), request_(request) {}
 
   std::optional<Subject> find() {
-    if (!choose()) return std::nullopt;
+    if (!choose() || !settings_act()) return std::nullopt;
     // A controller alone starts where its inputs say.
     if (subject_.kind == Kind::controller) return std::move(subject_);
     auto start = initial_state(state_, *subject_.simulation, state_.parameter_values());
@@ -170,6 +170,28 @@ class Finder {
     return loads_are_of_plant(*whole);
   }
 
+  /// False (reported) if the step or the duration of a simulation was set that is not in the FMU, or a sample time was
+  /// given to something else than a controller.
+  bool settings_act() {
+    if (request_.period && subject_.kind != Kind::controller) {
+      return refuse(subject_.place, "`--every` is the sample time of a controller, and `" + request_.name + "` is none",
+                    "", "a simulation has the `step` and the `every` of the file; a robot has the parameter `step`");
+    }
+    const std::string own = request_.name + ".";
+    for (const sema::ParameterInfo& info : state_.evaluator().parameters().all()) {
+      if (info.origin != sema::ParameterInfo::Origin::setting || !state_.settings().contains(info.symbol.value))
+        continue;
+      if (subject_.kind != Kind::controller && info.path.starts_with(own)) continue;
+      return refuse(info.span,
+                    "`" + info.path + "` was set, which changes nothing in the FMU of `" + request_.name + "`",
+                    "a simulation that is not in the FMU",
+                    subject_.kind == Kind::controller
+                        ? "`--every '2 ms'` is the sample time of a controller, a start value of its parameter `step`"
+                        : "leave it out: the FMU has a parameter `step` of its own");
+    }
+    return true;
+  }
+
   /// Takes the comment above a simulation.
   void describe(const Simulation& simulation) {
     for (const auto& [name, declaration] : state_.modules().simulations()) {
@@ -200,7 +222,7 @@ class Finder {
     subject_.own->every = law->period;
     subject_.own->program = std::move(law->program);
     subject_.period = law->period;
-    subject_.step = usual_step;
+    subject_.step = request_.period.value_or(usual_step);
     subject_.hold = 1;
     return true;
   }

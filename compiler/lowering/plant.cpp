@@ -125,14 +125,20 @@ std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simul
 }
 
 std::vector<Id> flow_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout,
-                                 const std::vector<Id>& demands, std::span<const Direction> by) {
+                                 const std::vector<Id>& demands, std::span<const Direction> along) {
   const Mechanism& mechanism = simulation.robot->mechanism;
+  std::vector<Direction> by(along.begin(), along.end());
   Loads loads = loads_of(state, simulation, simulation.wrenches);
   std::vector<expr::Assignment> nominal;
   std::vector<expr::Assignment> changed = simulation.program.changed_parameters;
   for (const auto& [parameter, variable] : simulation.program.changed_parameters) {
     nominal.emplace_back(parameter, state.pool().symbol("nominal", expr::Stage::prepare));
     changed.emplace_back(nominal.back().second, parameter);
+    for (Direction& direction : by) {
+      for (auto& [symbol, rate] : direction) {
+        if (symbol == parameter) symbol = nominal.back().second;
+      }
+    }
   }
   std::vector<Id> rates = expr::substitute(state.pool(), layout.x_rates, nominal);
   rates = expr::substitute(state.pool(), rates, reactions(state, simulation));

@@ -38,7 +38,8 @@ PlantMotion plant_motion(SessionState& state, const programs::Simulation& simula
 /// The symbols of the reactions of prescribed motion, with their expressions under the efforts tau.
 std::vector<expr::Assignment> reactions(SessionState& state, const programs::Simulation& simulation);
 
-/// Derivatives of ẇ with w = (q̇, x) along directions of the states, the inputs and time: a row for each entry of w.
+/// Derivatives of ẇ with w = (q̇, x) along directions of the states, the inputs, time and parameters: a row for each
+/// entry of w. A parameter that events change is a state of the plant: along it the plant does not change.
 /// `demands`: what the inputs are asked to be, a law or the inputs themselves, of which the limits of actuators leave a
 /// part; empty: the inputs act as they are. Events change parameters in the plant but not in the law.
 std::vector<expr::Id> flow_derivatives(SessionState& state, const programs::Simulation& simulation,

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "runtime/fmu/derivatives.cpp"
 #include "runtime/fmu/events.cpp"
 #include "runtime/fmu/fmi/fmi2Functions.h"
 #include "runtime/fmu/instance.cpp"

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "runtime/fmu/derivatives.cpp"
 #include "runtime/fmu/events.cpp"
 #include "runtime/fmu/fmi/fmi3Functions.h"
 #include "runtime/fmu/instance.cpp"
@@ -19,6 +20,7 @@ namespace {
 struct Component {
   Instance* model;
   bool steps;            ///< co-simulation, otherwise model exchange
+  bool has_event_mode;   ///< of co-simulation: it is entered behind the initialisation, and between steps
   bool stops_at_events;  ///< steps of co-simulation end early there, and event mode follows
   bool tells;
   fmi3InstanceEnvironment environment;
@@ -44,9 +46,7 @@ fmi3Status result(fmi3Instance instance, Trouble trouble) {
 }
 fmi3Status refuse(fmi3Instance instance, const char* message) { return say(*component(instance), fmi3Error, message); }
 
-fmi3Instance instantiate(fmi3String token, bool steps, bool stops_at_events, bool tells,
-                         fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
-  const Component quiet{nullptr, steps, stops_at_events, tells, environment, log};
+fmi3Instance instantiate(fmi3String token, const Component& quiet) {
   if (token == nullptr || !same_text(token, robotc_fmu_token)) {
     say(quiet, fmi3Error, "the instantiation token is that of another FMU");
     return nullptr;
@@ -63,7 +63,36 @@ fmi3Instance instantiate(fmi3String token, bool steps, bool stops_at_events, boo
 }
 
 constexpr const char* no_such_type = "this model has no variables of this type";
-constexpr const char* no_clocks = "this model has no clocks";
+constexpr const char* no_clock = "there is no clock of this reference";
+
+/// False if one of the references is not that of the clock.
+bool are_clocks(fmi3Instance instance, const fmi3ValueReference references[], size_t count) {
+  for (size_t i = 0; i < count; ++i) {
+    if (!model(instance)->is_clock(references[i])) return false;
+  }
+  return true;
+}
+
+/// The interval of the clock as a decimal fraction of a second, down to 1 ps; false if it is none.
+bool interval_as_fraction(fmi3Instance instance, fmi3UInt64& counter, fmi3UInt64& resolution) {
+  constexpr double rounding = 1e-15;
+  constexpr fmi3UInt64 finest = 1'000'000'000'000;
+  const double interval = model(instance)->interval();
+  for (resolution = 1; resolution <= finest; resolution *= 10) {
+    counter = static_cast<fmi3UInt64>(interval * static_cast<double>(resolution) + 0.5);
+    const double quotient = static_cast<double>(counter) / static_cast<double>(resolution);
+    if (counter > 0 && std::abs(quotient - interval) <= rounding * interval) return true;
+  }
+  return false;
+}
+
+/// The step can change before the initialisation ends.
+fmi3IntervalQualifier qualifier(fmi3Instance instance) {
+  return model(instance)->mode() == Mode::initialising && count(moves) == 0 ? fmi3IntervalChanged
+                                                                            : fmi3IntervalUnchanged;
+}
+
+constexpr const char* interval_is_given = "the interval of the clock is that of the model, or its parameter `step`";
 
 }  // namespace
 
@@ -82,21 +111,22 @@ fmi3Status fmi3SetDebugLogging(fmi3Instance instance, fmi3Boolean on, size_t, co
 
 fmi3Instance fmi3InstantiateModelExchange(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean tells,
                                           fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
-  return instantiate(token, false, false, tells, environment, log);
+  return instantiate(token, {nullptr, false, true, false, tells, environment, log});
 }
 
 fmi3Instance fmi3InstantiateCoSimulation(fmi3String, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean tells,
                                          fmi3Boolean event_mode, fmi3Boolean early_return, const fmi3ValueReference[],
                                          size_t, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                          fmi3IntermediateUpdateCallback) {
-  return instantiate(token, true, event_mode && early_return, tells, environment, log);
+  return instantiate(token, {nullptr, true, event_mode, event_mode && early_return, tells, environment, log});
 }
 
 fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean tells,
                                                fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                                fmi3ClockUpdateCallback, fmi3LockPreemptionCallback,
                                                fmi3UnlockPreemptionCallback) {
-  say(Component{nullptr, false, false, tells, environment, log}, fmi3Error, "this FMU has no scheduled execution");
+  say(Component{nullptr, false, false, false, tells, environment, log}, fmi3Error,
+      "this FMU has no scheduled execution");
   return nullptr;
 }
 
@@ -117,7 +147,7 @@ fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean, fmi3F
 fmi3Status fmi3ExitInitializationMode(fmi3Instance instance) {
   if (model(instance)->mode() != Mode::initialising) return refuse(instance, "the instance is not being initialised");
   if (const Trouble trouble = model(instance)->begin(); trouble != nullptr) return result(instance, trouble);
-  model(instance)->set_mode(component(instance)->steps ? Mode::step : Mode::event);
+  model(instance)->set_mode(component(instance)->has_event_mode ? Mode::event : Mode::step);
   return fmi3OK;
 }
 
@@ -175,11 +205,19 @@ fmi3Status fmi3SetBinary(fmi3Instance instance, const fmi3ValueReference[], size
                          const fmi3Binary[], size_t) {
   return count == 0 ? fmi3OK : refuse(instance, no_such_type);
 }
-fmi3Status fmi3GetClock(fmi3Instance instance, const fmi3ValueReference[], size_t count, fmi3Clock[]) {
-  return count == 0 ? fmi3OK : refuse(instance, no_clocks);
+fmi3Status fmi3GetClock(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
+                        fmi3Clock values[]) {
+  if (!are_clocks(instance, references, count)) return refuse(instance, no_clock);
+  for (size_t i = 0; i < count; ++i) values[i] = model(instance)->is_active();
+  return fmi3OK;
 }
-fmi3Status fmi3SetClock(fmi3Instance instance, const fmi3ValueReference[], size_t count, const fmi3Clock[]) {
-  return count == 0 ? fmi3OK : refuse(instance, no_clocks);
+fmi3Status fmi3SetClock(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
+                        const fmi3Clock values[]) {
+  if (!are_clocks(instance, references, count)) return refuse(instance, no_clock);
+  if (count > 0 && model(instance)->mode() != Mode::event)
+    return refuse(instance, "clocks are activated in event mode");
+  for (size_t i = 0; i < count; ++i) model(instance)->drive(values[i]);
+  return fmi3OK;
 }
 
 // The dependencies of arrays whose size can change; this model has none, and lists the others in its description.
@@ -246,33 +284,55 @@ fmi3Status fmi3ExitConfigurationMode(fmi3Instance instance) {
   return refuse(instance, "this model has no structural parameters");
 }
 
-fmi3Status fmi3GetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference[], size_t, fmi3Float64[],
-                                  fmi3IntervalQualifier[]) {
-  return refuse(instance, no_clocks);
+fmi3Status fmi3GetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
+                                  fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]) {
+  if (!are_clocks(instance, references, count)) return refuse(instance, no_clock);
+  for (size_t i = 0; i < count; ++i) {
+    intervals[i] = model(instance)->interval();
+    qualifiers[i] = qualifier(instance);
+  }
+  return fmi3OK;
 }
-fmi3Status fmi3GetIntervalFraction(fmi3Instance instance, const fmi3ValueReference[], size_t, fmi3UInt64[],
-                                   fmi3UInt64[], fmi3IntervalQualifier[]) {
-  return refuse(instance, no_clocks);
+fmi3Status fmi3GetIntervalFraction(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
+                                   fmi3UInt64 counters[], fmi3UInt64 resolutions[],
+                                   fmi3IntervalQualifier qualifiers[]) {
+  if (!are_clocks(instance, references, count)) return refuse(instance, no_clock);
+  for (size_t i = 0; i < count; ++i) {
+    if (!interval_as_fraction(instance, counters[i], resolutions[i]))
+      return refuse(instance, "the interval of the clock is no decimal fraction of a second");
+    qualifiers[i] = qualifier(instance);
+  }
+  return fmi3OK;
 }
-fmi3Status fmi3GetShiftDecimal(fmi3Instance instance, const fmi3ValueReference[], size_t, fmi3Float64[]) {
-  return refuse(instance, no_clocks);
+// The first tick is at the start.
+fmi3Status fmi3GetShiftDecimal(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
+                               fmi3Float64 shifts[]) {
+  if (!are_clocks(instance, references, count)) return refuse(instance, no_clock);
+  for (size_t i = 0; i < count; ++i) shifts[i] = 0;
+  return fmi3OK;
 }
-fmi3Status fmi3GetShiftFraction(fmi3Instance instance, const fmi3ValueReference[], size_t, fmi3UInt64[], fmi3UInt64[]) {
-  return refuse(instance, no_clocks);
+fmi3Status fmi3GetShiftFraction(fmi3Instance instance, const fmi3ValueReference references[], size_t count,
+                                fmi3UInt64 counters[], fmi3UInt64 resolutions[]) {
+  if (!are_clocks(instance, references, count)) return refuse(instance, no_clock);
+  for (size_t i = 0; i < count; ++i) {
+    counters[i] = 0;
+    resolutions[i] = 1;
+  }
+  return fmi3OK;
 }
 fmi3Status fmi3SetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference[], size_t, const fmi3Float64[]) {
-  return refuse(instance, no_clocks);
+  return refuse(instance, interval_is_given);
 }
 fmi3Status fmi3SetIntervalFraction(fmi3Instance instance, const fmi3ValueReference[], size_t, const fmi3UInt64[],
                                    const fmi3UInt64[]) {
-  return refuse(instance, no_clocks);
+  return refuse(instance, interval_is_given);
 }
 fmi3Status fmi3SetShiftDecimal(fmi3Instance instance, const fmi3ValueReference[], size_t, const fmi3Float64[]) {
-  return refuse(instance, no_clocks);
+  return refuse(instance, interval_is_given);
 }
 fmi3Status fmi3SetShiftFraction(fmi3Instance instance, const fmi3ValueReference[], size_t, const fmi3UInt64[],
                                 const fmi3UInt64[]) {
-  return refuse(instance, no_clocks);
+  return refuse(instance, interval_is_given);
 }
 fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance) { return fmi3OK; }
 
@@ -286,8 +346,13 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean* again, f
     if (const Trouble trouble = model(instance)->close(); trouble != nullptr) return result(instance, trouble);
   }
   bool any = false;
-  const Trouble trouble =
-      component(instance)->steps ? model(instance)->happen(any) : model(instance)->update(any, *has_next, *next);
+  Trouble trouble = nullptr;
+  if (component(instance)->steps) {
+    trouble = model(instance)->happen(any);
+    if (trouble == nullptr) trouble = model(instance)->run_active(any);
+  } else {
+    trouble = model(instance)->update(any, *has_next, *next);
+  }
   *states_changed = *states_changed || any;
   return result(instance, trouble);
 }

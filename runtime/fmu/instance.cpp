@@ -33,9 +33,9 @@ Instance* Instance::make() {
   const std::size_t flow = flow_size();
   std::size_t memory = sizeof(Instance) + 2 * state_size();
   const std::size_t outcomes = 2 * (count(law_calls) + count(calls) + count(condition_calls) + count(reset_calls));
-  memory +=
-      sizeof(double) * (2 * tau_size() + count(ticked) + 7 * flow + count(loop_equations) + outcomes +
-                        2 * count(events) + count(time_events) + count(held) + count(partials) + layout.constants);
+  memory += sizeof(double) * (2 * tau_size() + count(ticked) + 7 * flow + count(loop_equations) + outcomes +
+                              2 * count(events) + count(time_events) + count(held) + count(partials) +
+                              count(parameter_partials) + count(Count::inputs) + 2 + layout.constants);
   auto* const bytes = static_cast<char*>(calloc(1, memory));
   if (bytes == nullptr) return nullptr;
   auto* const instance = reinterpret_cast<Instance*>(bytes);
@@ -64,7 +64,8 @@ Instance* Instance::make() {
   instance->happening_ = take(count(events));
   instance->times_ = take(count(time_events));
   instance->after_ = take(count(held));
-  instance->partials_ = take(count(partials));
+  instance->partials_ = take(count(partials) + count(parameter_partials));
+  instance->given_ = take(count(Count::inputs) + 2);
   instance->places_ = take(layout.constants);
   instance->reset();
   return instance;
@@ -73,7 +74,7 @@ Instance* Instance::make() {
 void Instance::free(Instance* instance) { ::free(instance); }
 
 void Instance::reset() {
-  *state_ = State{hash(robotc_fmu_token), Mode::instantiated, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0};
+  *state_ = State{hash(robotc_fmu_token), Mode::instantiated, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0};
   copy(robotc_fmu_start, layout_.end, state_->values());
 }
 

@@ -31,7 +31,8 @@ struct Layout {
   std::uint32_t rates = efforts + count(Count::efforts);
   std::uint32_t outputs = rates + flow_size();
   std::uint32_t indicators = outputs + count(Count::outputs);
-  std::uint32_t constants = indicators + count(Count::events);
+  std::uint32_t clock = indicators + count(Count::events);
+  std::uint32_t constants = clock + count(clocks);
   std::uint32_t conditions = constants + count(Count::constants);
   std::uint32_t end = conditions + count(Count::events);
 };
@@ -48,6 +49,8 @@ struct State {
   std::uint32_t stale_indicators;
   std::uint32_t was_set;     ///< parameters or states were set since loops were last closed
   std::uint32_t ticked;      ///< the law has run at this time
+  std::uint32_t is_driven;   ///< the importer activates the clock; before, the law runs at its sample time by itself
+  std::uint32_t is_active;   ///< the clock is, until the discrete states are updated
   double grid_begin;         ///< s: steps of co-simulation end at multiples of the step from here
   double last_event;         ///< s: the latest time event that was reached in model exchange, and …
   double next_event;         ///< … the next one that was announced; 0: none
@@ -71,7 +74,10 @@ class Instance {
   /// All values as at the start.
   void reset();
   [[nodiscard]] Mode mode() const { return state_->mode; }
-  void set_mode(Mode mode) { state_->mode = mode; }
+  void set_mode(Mode mode) {
+    state_->mode = mode;
+    if (mode != Mode::event) state_->is_active = 0;
+  }
 
   [[nodiscard]] double time() const { return state_->values()[0]; }
   void set_time(double t);
@@ -105,6 +111,17 @@ class Instance {
   /// The event mode of model exchange: events happen, the law runs if its tick is due, and what that causes happens.
   /// `any`: whether there were events. `next`: the time of the next tick or time event, if there is one.
   Trouble update(bool& any, bool& has_next, double& next);
+  /// True if this is the reference of the clock.
+  [[nodiscard]] bool is_clock(std::uint32_t reference) const {
+    return reference >= layout_.clock && reference < layout_.constants;
+  }
+  [[nodiscard]] bool is_active() const { return state_->is_active != 0; }
+  /// Activates or deactivates the clock, from now on its only driver.
+  void drive(bool active);
+  /// s: from one tick to the next.
+  [[nodiscard]] double interval() const { return count(hold) * state_->values()[layout_.step]; }
+  /// Runs the law if its clock is active, and what that causes; the clock is inactive afterwards.
+  Trouble run_active(bool& any);
   /// Executes the events whose conditions have come true since the last look, then those caused by these, and so on.
   /// `any`: whether there were some.
   Trouble happen(bool& any);
@@ -124,12 +141,13 @@ class Instance {
   Trouble derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,
                      std::size_t known_count, const double* seed, std::size_t seed_size, double* result,
                      std::size_t result_size, bool adjoint);
-  /// The entries of the Jacobian of an unknown: consecutive partials.
+  /// Entries of the Jacobian: consecutive partials.
   struct Range {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
   };
-  [[nodiscard]] static Range partials_of(std::uint32_t unknown);
+  /// Those of an unknown among all that a function gives.
+  [[nodiscard]] static Range partials_of(std::uint32_t unknown, Range all);
 
   // Copies of the state: as many bytes as state_size().
   [[nodiscard]] static std::size_t state_size();
@@ -147,6 +165,9 @@ class Instance {
   /// Evaluates the conditions; true if one holds that did not hold at the last look.
   Trouble any_comes_true(double t, const double* y, bool& any);
   void looked();
+  /// Evaluates the entries of the Jacobian. `runs`: with the efforts that the law gives at present, in place of those
+  /// that act.
+  Trouble find_partials(bool by_parameters, bool runs);
   /// True if two events that happen set the same entry.
   [[nodiscard]] bool contradict() const;
   /// A time just before a time event, but for rounding, is that of the event.
@@ -198,6 +219,7 @@ class Instance {
   double* gaps_ = nullptr;
   double* outcomes_ = nullptr;
   double* partials_ = nullptr;
+  double* given_ = nullptr;    ///< further arguments of the functions of the Jacobian
   double* holding_ = nullptr;  ///< the present conditions
   double* happening_ = nullptr;
   double* times_ = nullptr;      ///< of time events

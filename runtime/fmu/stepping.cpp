@@ -1,4 +1,4 @@
-// The instance in time: clocks, steps of co-simulation, and derivatives.
+// The instance in time: clocks and steps of co-simulation.
 #include <cmath>
 
 #include "runtime/fixed_step_formulas.h"
@@ -22,7 +22,9 @@ struct Instance::Motion {
 };
 
 bool Instance::is_due() const {
-  if (!ticks() || state_->ticked != 0 || state_->grid_steps % count(hold) != 0) return false;
+  if (!ticks() || state_->ticked != 0) return false;
+  if (state_->is_driven != 0) return state_->is_active != 0;
+  if (state_->grid_steps % count(hold) != 0) return false;
   const double step = state_->values()[layout_.step];
   return is_at(state_->grid_begin + static_cast<double>(state_->grid_steps) * step);
 }
@@ -36,8 +38,26 @@ Trouble Instance::execute_tick() {
   return nullptr;
 }
 
+void Instance::drive(bool active) {
+  state_->is_driven = 1;
+  state_->is_active = active ? 1 : 0;
+  if (active) state_->ticked = 0;
+  make_stale();
+}
+
+Trouble Instance::run_active(bool& any) {
+  if (!is_active()) return nullptr;
+  state_->is_active = 0;
+  if (const Trouble trouble = execute_tick(); trouble != nullptr) return trouble;
+  bool caused = false;
+  const Trouble trouble = happen(caused);
+  any = any || caused;
+  return trouble;
+}
+
 Trouble Instance::tick(bool& has_next, double& next, bool& any) {
-  has_next = ticks();
+  has_next = ticks() && state_->is_driven == 0;
+  if (state_->is_driven != 0) return run_active(any);
   if (!ticks()) return nullptr;
   const double step = state_->values()[layout_.step];
   const auto tick_time = [&] { return state_->grid_begin + static_cast<double>(state_->grid_steps) * step; };
@@ -125,60 +145,6 @@ Trouble Instance::step_from(double from, double h, double to, double* y) {
   runtime::fixed_step(static_cast<runtime::Integrator>(count(integrator)), motion, sizes, {from, y_begin_, rate_begin_},
                       h, {stage_, stage_rate_, sum_}, y);
   return motion.trouble != nullptr ? motion.trouble : close(to, y);
-}
-
-Trouble Instance::derivative(const std::uint32_t* unknowns, std::size_t unknown_count, const std::uint32_t* knowns,
-                             std::size_t known_count, const double* seed, std::size_t seed_size, double* result,
-                             std::size_t result_size, bool adjoint) {
-  Trouble trouble = check_sizes(unknowns, unknown_count, adjoint ? seed_size : result_size);
-  if (trouble == nullptr) trouble = check_sizes(knowns, known_count, adjoint ? result_size : seed_size);
-  if (trouble != nullptr) return trouble;
-  refresh_constants();
-  if (robotc_fmu_functions[derive] != nullptr) {
-    double* const results[] = {partials_};
-    call(derive, time(), flow(), section(layout_.inputs), results);
-  }
-  for (std::size_t i = 0; i < result_size; ++i) result[i] = 0;
-  // For each entry of the knowns its place among them, from 1.
-  double place = 0;
-  for (std::size_t i = 0; i < known_count; ++i) {
-    for (std::uint32_t k = 0; k < size_of(knowns[i]); ++k) places_[knowns[i] + k] = ++place;
-  }
-  const auto add = [&](std::size_t row, std::uint32_t known, double entry) {
-    if (places_[known] == 0) return;
-    const auto column = static_cast<std::size_t>(places_[known]) - 1;
-    result[adjoint ? column : row] += entry * seed[adjoint ? row : column];
-  };
-  std::size_t row = 0;
-  for (std::size_t i = 0; i < unknown_count; ++i) {
-    for (std::uint32_t k = 0; k < size_of(unknowns[i]); ++k, ++row) {
-      const std::uint32_t unknown = unknowns[i] + k;
-      if (unknown >= layout_.flow && unknown < layout_.held) add(row, unknown, 1);  // a state that is an output
-      const Range range = partials_of(unknown);
-      for (std::uint32_t p = range.begin; p < range.end; ++p) add(row, robotc_fmu_partials[2 * p + 1], partials_[p]);
-    }
-  }
-  for (std::size_t i = 0; i < known_count; ++i) {
-    for (std::uint32_t k = 0; k < size_of(knowns[i]); ++k) places_[knowns[i] + k] = 0;
-  }
-  return nullptr;
-}
-
-Instance::Range Instance::partials_of(std::uint32_t unknown) {
-  const auto first = [](std::uint32_t least) {
-    std::uint32_t begin = 0;
-    std::uint32_t end = count(partials);
-    while (begin < end) {
-      const std::uint32_t middle = begin + (end - begin) / 2;
-      if (robotc_fmu_partials[2 * middle] < least) {
-        begin = middle + 1;
-      } else {
-        end = middle;
-      }
-    }
-    return begin;
-  };
-  return {first(unknown), first(unknown + 1)};
 }
 
 }  // namespace robotc::fmu

@@ -10,12 +10,12 @@
 /// An instance keeps all numbers in one array. A value reference is an index into it. The sections follow each other:
 ///
 ///   time | parameters | step | inputs | q | q̇ | x | z | efforts | rates of the states | outputs | indicators |
-///   constants | conditions
+///   clock | constants | conditions
 ///
 /// Variables have no reference to z, to the efforts at the last tick, to the constants, which follow from the
-/// parameters, and to the conditions of the events, 1 where one held at the last look. The first outputs are the
-/// efforts of the law as they act. The continuous states are (q, q̇, x), or x alone where q and q̇ are inputs: in a law
-/// without its plant.
+/// parameters, and to the conditions of the events, 1 where one held at the last look. A clock has a reference without
+/// a number. The first outputs are the efforts of the law as they act. The continuous states are (q, q̇, x), or x alone
+/// where q and q̇ are inputs: in a law without its plant.
 namespace robotc::fmu {
 
 /// Entries of `robotc_fmu_counts`.
@@ -37,13 +37,15 @@ enum Count : std::uint32_t {
   law_calls,  ///< of algorithms that can fail, in the law …
   calls,      ///< … and in the plant
   events,
-  condition_calls,  ///< of algorithms that can fail, in the conditions of events …
-  reset_calls,      ///< … and in what they set
-  time_events,      ///< comparisons of the time in conditions of events
-  event_rounds,     ///< most events that cause each other at one instant
-  events_a_row,     ///< most events within a step
-  partials,         ///< entries of the Jacobian that are not zero; 0: without derivatives
-  integrator,       ///< runtime::Integrator of co-simulation
+  condition_calls,     ///< of algorithms that can fail, in the conditions of events …
+  reset_calls,         ///< … and in what they set
+  time_events,         ///< comparisons of the time in conditions of events
+  event_rounds,        ///< most events that cause each other at one instant
+  events_a_row,        ///< most events within a step
+  partials,            ///< entries of the Jacobian that are not zero, by states, inputs and time …
+  parameter_partials,  ///< … and by parameters
+  clocks,              ///< 1: the clock of the law is a variable, which its importer may activate
+  integrator,          ///< runtime::Integrator of co-simulation
   count_count,
 };
 
@@ -64,7 +66,11 @@ enum Function : std::uint32_t {
                    ///< a status and a figure for each call
   indicate,        ///< → an indicator for each event, positive where its condition holds
   time_event,      ///< → the time at which each comparison of the time changes
-  derive,          ///< → entries of the Jacobian, in the order of `robotc_fmu_partials`
+  /// → entries of the Jacobian by states, inputs and time, in the order of `robotc_fmu_partials`. In the place of step
+  /// and inputs are these, if q and q̇ are inputs, and 1 if the law runs at the time, else 0. tau are the inputs of a
+  /// plant, otherwise the efforts as they act.
+  derive,
+  derive_by_parameters,  ///< the same by parameters
   function_count,
 };
 
@@ -82,7 +88,8 @@ extern const double robotc_fmu_nominals[];
 extern const std::uint32_t robotc_fmu_sizes[];
 extern const std::uint32_t robotc_fmu_quaternions[];  ///< first entries in q
 extern const double robotc_fmu_loop_sizes[];
-/// For each entry of the Jacobian the reference of the unknown and that of the known, sorted by unknown.
+/// For each entry of the Jacobian the reference of the unknown and that of the known, sorted by unknown: those by
+/// states, inputs and time, then those by parameters.
 extern const std::uint32_t robotc_fmu_partials[];
 /// For each event the end of its entries in the next table, which has entries of (q, q̇, x, z) that events set.
 extern const std::uint32_t robotc_fmu_event_ends[];

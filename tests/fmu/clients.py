@@ -27,20 +27,21 @@ if Path(sys.prefix).resolve() != (FOLDER / "packages").resolve():
 import casadi  # noqa: E402
 import fmpy  # noqa: E402
 import fmpy.build  # noqa: E402
+import fmpy.fmi3  # noqa: E402
 import fmpy.validation  # noqa: E402
 import numpy as np  # noqa: E402
 from lxml import etree  # noqa: E402
 
-from machines import EVENTS, LOOP, MACHINES  # noqa: E402
+from machines import MACHINES, text_of  # noqa: E402
 
 def robotc(*arguments, folder):
     subprocess.run([ROBOTC, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
-def reference(folder, name):
-    """Columns of q at the end of the run."""
-    robotc("sim", f"{name}.robot", "-o", ".", "--quiet", folder=folder)
-    with open(Path(folder, "run.csv"), encoding="utf-8") as file:
+def reference(folder, name, simulation="precise"):
+    """Columns at the end of the run."""
+    robotc("sim", f"{name}.robot", simulation, "-o", ".", "--quiet", folder=folder)
+    with open(Path(folder, f"{simulation}.csv"), encoding="utf-8") as file:
         rows = list(csv.reader(file))
     return {column.partition(" [")[0]: float(value) for column, value in zip(rows[0], rows[-1])}
 
@@ -57,7 +58,7 @@ def inputs_of(description, values):
 def fmpy_agrees(folder, name, values, version):
     """Nothing to complain of; with CVode the motion of a run with tight tolerances."""
     file = str(Path(folder, f"{name}.fmu"))
-    robotc("build", f"{name}.robot", "--fmu", "run", "--plant", "--fmi", version, "-o", file, folder=folder)
+    robotc("build", f"{name}.robot", "--fmu", "precise", "--plant", "--fmi", version, "-o", file, folder=folder)
     problems = fmpy.validation.validate_fmu(file)
     assert problems == [], problems
     description = fmpy.read_model_description(file)
@@ -80,7 +81,7 @@ def fmpy_agrees(folder, name, values, version):
 
 def loop_agrees(folder, version):
     """A closed loop with a clock: its ticks are time events for CVode, and co-simulation is the run itself."""
-    expected = reference(folder, "loop")
+    expected = reference(folder, "loop", "run")
     for name in ("run", "servo"):
         robotc("build", "loop.robot", "--fmu", name, "--fmi", version, "--cpu", "native", "-o", f"{name}.fmu",
                folder=folder)
@@ -101,7 +102,7 @@ def loop_agrees(folder, version):
 def events_agree(folder, version):
     """Impacts, a relay and a load as state events for CVode, and located by co-simulation itself."""
     expected = reference(folder, "events")
-    robotc("build", "events.robot", "--fmu", "run", "--fmi", version, "-o", "run.fmu", folder=folder)
+    robotc("build", "events.robot", "--fmu", "precise", "--fmi", version, "-o", "run.fmu", folder=folder)
     file = str(Path(folder, "run.fmu"))
     problems = fmpy.validation.validate_fmu(file)
     assert problems == [], problems
@@ -125,7 +126,7 @@ def arrays_agree(folder, name, values):
     positions = {}
     for options in ([], ["--arrays"]):
         file = str(Path(folder, f"{name}.fmu"))
-        robotc("build", f"{name}.robot", "--fmu", "run", "--plant", *options, "-o", file, folder=folder)
+        robotc("build", f"{name}.robot", "--fmu", "precise", "--plant", *options, "-o", file, folder=folder)
         problems = fmpy.validation.validate_fmu(file)
         assert problems == [], problems
         terminals_are_valid(file)
@@ -143,6 +144,50 @@ def arrays_agree(folder, name, values):
             same = positions.setdefault(kind["fmi_type"], motion)
             assert same.shape == motion.shape and (same == motion).all(), (name, kind, np.abs(same - motion).max())
     print(f"{name}: arrays as scalars", flush=True)
+
+
+def slave_of(file, folder, **options):
+    """An initialised instance of co-simulation, and the references of its variables."""
+    description = fmpy.read_model_description(file)
+    slave = fmpy.fmi3.FMU3Slave(guid=description.guid, unzipDirectory=str(fmpy.extract(file, folder)),
+                                modelIdentifier=description.coSimulation.modelIdentifier, instanceName="one")
+    slave.instantiate(**options)
+    slave.enterInitializationMode()
+    return slave, {one.name: one.valueReference for one in description.modelVariables}
+
+
+def clocks_agree(folder):
+    """A master that activates the clock of a controller makes the closed loop of robotc, bit for bit."""
+    expected = reference(folder, "loop", "run")
+    robotc("build", "loop.robot", "--fmu", "run", "--plant", "--cpu", "native", "-o", "plant.fmu", folder=folder)
+    robotc("build", "loop.robot", "--fmu", "servo", "--clocks", "--cpu", "native", "-o", "servo.fmu", folder=folder)
+    files = {name: str(Path(folder, f"{name}.fmu")) for name in ("plant", "servo")}
+    problems = fmpy.validation.validate_fmu(files["servo"])
+    assert problems == [], problems
+    plant, of_plant = slave_of(files["plant"], str(Path(folder, "plant")))
+    servo, of_servo = slave_of(files["servo"], str(Path(folder, "servo")), eventModeUsed=True)
+    servo.setFloat64([of_servo["step"]], [5e-3])
+    clock = (fmpy.fmi3.fmi3ValueReference * 1)(of_servo["clock"])
+    interval, qualifier = (fmpy.fmi3.fmi3Float64 * 1)(), (fmpy.fmi3.fmi3IntervalQualifier * 1)()
+    servo.getIntervalDecimal(clock, interval, qualifier)
+    assert interval[0] == 5e-3, interval[0]
+    plant.exitInitializationMode()
+    servo.exitInitializationMode()
+    measured = [[of[name] for name in ("q.hinge", "qd.hinge")] for of in (of_plant, of_servo)]
+    for tick in range(200):
+        time = tick * interval[0]
+        if tick > 0:
+            servo.enterEventMode()
+        servo.setClock(list(clock), [True])
+        servo.setFloat64(measured[1], plant.getFloat64(measured[0]))
+        plant.setFloat64([of_plant["tau.hinge"]], servo.getFloat64([of_servo["tau.hinge"]]))
+        servo.updateDiscreteStates()
+        servo.enterStepMode()
+        for slave in (plant, servo):
+            slave.doStep(time, (tick + 1) * interval[0] - time)
+    motion = plant.getFloat64(measured[0])
+    assert motion == [expected[name] for name in ("q.hinge", "qd.hinge")], (motion, expected)
+    print("a controller with a clock: bit for bit", flush=True)
 
 
 def terminals_are_valid(file):
@@ -172,12 +217,12 @@ def examples_are_valid(folder):
     for path in sorted(examples.glob("*.robot")):
         for kind, name in re.findall(r"^(simulate|robot|controller)\s+(\w+)", path.read_text(encoding="utf-8"), re.M):
             for options in ([], ["--plant"]) if kind == "simulate" else ([],):
-                for more in (["--fmi", "3.0"], ["--fmi", "2.0"], ["--target", "source"], ["--arrays"]):
+                for more in (["--fmi", "3.0"], ["--fmi", "2.0"], ["--target", "source"], ["--arrays"], ["--clocks"]):
                     done = subprocess.run([ROBOTC, "build", path, "--fmu", name, *options, *more, "-o", file],
                                           check=False, capture_output=True, text=True)
                     if done.returncode != 0:
                         assert done.stderr.lstrip().startswith("error") and done.returncode == 2, done
-                        if "source" not in more:
+                        if "source" not in more and "--clocks" not in more:
                             refused.add(name)
                         continue
                     problems = fmpy.validation.validate_fmu(file)
@@ -188,12 +233,12 @@ def examples_are_valid(folder):
     print(f"{count} FMUs of the examples are valid", flush=True)
 
 
-def source_agrees(folder, name, version, *options):
+def source_agrees(folder, name, version, *subject):
     """An FMU without a binary, compiled by FMPy's project for CMake, does as one with a binary."""
     runs = []
     for target in ("x86_64-linux-gnu", "source"):
         file = str(Path(folder, f"{target}.fmu"))
-        robotc("build", f"{name}.robot", "--fmu", "run", *options, "--fmi", version, "--target", target, "-o", file,
+        robotc("build", f"{name}.robot", "--fmu", *subject, "--fmi", version, "--target", target, "-o", file,
                folder=folder)
         problems = fmpy.validation.validate_fmu(file)
         assert problems == [], problems
@@ -213,7 +258,7 @@ def source_agrees(folder, name, version, *options):
 
 def casadi_agrees(folder, name, values):
     """CasADi's Jacobian of the rates, from directional derivatives, against its own differences."""
-    robotc("build", f"{name}.robot", "--fmu", "run", "--plant", "--fmi", "3.0", "-o", f"{name}.fmu", folder=folder)
+    robotc("build", f"{name}.robot", "--fmu", "precise", "--plant", "--fmi", "3.0", "-o", f"{name}.fmu", folder=folder)
     unpacked = str(fmpy.extract(str(Path(folder, f"{name}.fmu")), str(Path(folder, f"{name}_unpacked"))))
     builder = casadi.DaeBuilder(name, unpacked)
     rates = builder.create("rates", ["x", "u"], ["ode"])
@@ -240,18 +285,18 @@ def casadi_agrees(folder, name, values):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as work:
         os.environ["ROBOTC_CACHE"] = str(Path(work, "cache"))
-        for machine, (text, torques) in MACHINES.items():
-            Path(work, f"{machine}.robot").write_text(text, encoding="utf-8")
+        for machine in (*MACHINES, "loop", "events"):
+            Path(work, f"{machine}.robot").write_text(text_of(machine), encoding="utf-8")
+        for machine, torques in MACHINES.items():
             for fmi in ("3.0", "2.0"):
                 fmpy_agrees(work, machine, torques, fmi)
-                source_agrees(work, machine, fmi, "--plant")
+                source_agrees(work, machine, fmi, "precise", "--plant")
             casadi_agrees(work, machine, torques)
             arrays_agree(work, machine, torques)
         examples_are_valid(work)
-        Path(work, "loop.robot").write_text(LOOP, encoding="utf-8")
-        Path(work, "events.robot").write_text(EVENTS, encoding="utf-8")
+        clocks_agree(work)
         for fmi in ("3.0", "2.0"):
             loop_agrees(work, fmi)
             events_agree(work, fmi)
-            source_agrees(work, "events", fmi)
-            source_agrees(work, "loop", fmi)
+            source_agrees(work, "events", fmi, "precise")
+            source_agrees(work, "loop", fmi, "run")

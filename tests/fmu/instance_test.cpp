@@ -9,18 +9,6 @@
 namespace robotc::test {
 namespace {
 
-/// A sequence of numbers in [-1, 1), always the same.
-class Numbers {
- public:
-  double next() {
-    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-    return static_cast<double>(state_ >> 11) / 4503599627370496.0 - 1;
-  }
-
- private:
-  std::uint64_t state_ = 1;
-};
-
 TEST_CASE("co-simulation under held inputs is the run of the file, bit for bit, with steps of any length") {
   for (const MachineFile& file : machine_files()) {
     CAPTURE(file.name);
@@ -57,64 +45,6 @@ TEST_CASE("communication points off the grid of steps change the motion by the e
   // Steps of 1 ms of a method of order 4, in motions of some rad/s: far below 1e-10.
   for (std::size_t i = 0; i < states.size(); ++i) CHECK(std::abs(states[i] - run.end[i]) < 1e-10);
   fmu.free(instance);
-}
-
-TEST_CASE("directional derivatives are those of differences, and adjoint ones their transpose") {
-  for (const MachineFile& file : machine_files()) {
-    CAPTURE(file.name);
-    const OpenedFmu fmu(file, "run");
-    const fmi3Instance instance = fmu.instance(false);
-    const std::vector<fmi3ValueReference> unknowns = fmu.references("der(");
-    std::vector<fmi3ValueReference> knowns = fmu.references("tau.");
-    const std::size_t inputs = knowns.size();
-    const std::vector<double> start = fmu.states(instance);
-    for (const fmi3ValueReference unknown : unknowns) {  // der(q.elbow) is the rate of q.elbow
-      const std::string& name = fmu.names()[unknown];
-      knowns.push_back(fmu.reference(name.substr(4, name.size() - 5)));
-    }
-    Numbers numbers;
-    std::vector<double> at = start;
-    for (double& value : at) value += 0.1 * numbers.next();
-    std::vector<double> input(inputs);
-    for (double& value : input) value = numbers.next();
-    fmu.set(instance, fmu.references("tau."), input);
-    fmu.set_states(instance, at);
-    const auto rates_at = [&](std::size_t known, double change) {
-      std::vector<double> moved_input = input, moved = at;
-      (known < inputs ? moved_input[known] : moved[known - inputs]) += change;
-      fmu.set(instance, fmu.references("tau."), moved_input);
-      fmu.set_states(instance, moved);
-      return fmu.rates(instance);
-    };
-    double largest = 0;
-    for (const double rate : fmu.rates(instance)) largest = std::max(largest, std::abs(rate));
-    std::vector<std::vector<double>> columns;
-    for (std::size_t known = 0; known < knowns.size(); ++known) {
-      constexpr double h = 1e-5;
-      const std::vector<double> less = rates_at(known, -h), more = rates_at(known, h);
-      rates_at(known, 0);
-      columns.push_back(fmu.derivative(instance, unknowns, {knowns[known]}, {1.0}));
-      for (std::size_t i = 0; i < unknowns.size(); ++i) {
-        // Rounding ε·size/h and h² of the third derivative, whose size is that of the rates times some orders.
-        CAPTURE(fmu.names()[unknowns[i]]);
-        CAPTURE(fmu.names()[knowns[known]]);
-        const double tolerance = 1e-6 * (1 + largest + std::abs(columns.back()[i]));
-        CHECK(std::abs((more[i] - less[i]) / (2 * h) - columns.back()[i]) < tolerance);
-      }
-    }
-    std::vector<double> seed(unknowns.size());
-    for (double& value : seed) value = numbers.next();
-    const std::vector<double> adjoint = fmu.derivative(instance, unknowns, knowns, seed, true);
-    for (std::size_t known = 0; known < knowns.size(); ++known) {
-      double sum = 0, size = 0;
-      for (std::size_t i = 0; i < unknowns.size(); ++i) {
-        sum += seed[i] * columns[known][i];
-        size += std::abs(seed[i] * columns[known][i]);
-      }
-      CHECK(std::abs(adjoint[known] - sum) <= 1e-15 * static_cast<double>(unknowns.size()) * size);
-    }
-    fmu.free(instance);
-  }
 }
 
 TEST_CASE("states are saved, restored and written as bytes, to the last bit") {

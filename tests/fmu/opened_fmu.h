@@ -24,6 +24,7 @@ enum class Code { binary, source };
 /// Further options of `robotc build --fmu`.
 struct FmuOptions {
   bool arrays = false;
+  bool clocks = false;
 };
 
 /// The members of an FMU of `name` in a file. Fails the test where there is none.

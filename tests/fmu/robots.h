@@ -14,6 +14,9 @@ struct MachineFile {
   std::vector<std::pair<std::string, std::string>> settings = {};  ///< of parameters: path, expression
 };
 
+/// A file of tests/fmu/machines.
+MachineFile machine_file(const std::string& name, std::vector<double> inputs = {});
+
 /// A file with a robot `machine`, controllers `pid` and `filtered` of it, and simulations `run` and `smooth` with
 /// these: a law with a clock and a discrete state, and one without a clock and with a continuous state.
 MachineFile law_file();

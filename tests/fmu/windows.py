@@ -14,7 +14,7 @@ import xml.etree.ElementTree
 import zipfile
 from pathlib import Path
 
-from machines import LOOP, MACHINES
+from machines import MACHINES, text_of
 
 HERE = Path(__file__).resolve().parent
 ROBOTC = Path(sys.argv[1]).resolve()
@@ -29,8 +29,9 @@ simulate run for humanoid {
 }
 """
 #: Trees, quaternions, a loop, and a law with a clock; and a robot whose kernels have large frames.
-SUBJECTS = {**{name: (text, "--plant", efforts) for name, (text, efforts) in MACHINES.items()},
-            "loop": (LOOP, None, []), "humanoid": (HUMANOID, "--plant", [0.1 * (-1) ** k for k in range(30)])}
+SUBJECTS = {**{name: (text_of(name), ["precise", "--plant"], efforts) for name, efforts in MACHINES.items()},
+            "loop": (text_of("loop"), ["run"], []),
+            "humanoid": (HUMANOID, ["run", "--plant"], [0.1 * (-1) ** k for k in range(30)])}
 STEPS, LENGTH = 20, 0.0025
 
 
@@ -52,7 +53,7 @@ def outputs_of(runner, folder, target, subject):
     text, part, efforts = SUBJECTS[subject]
     Path(folder, f"{subject}.robot").write_text(text, encoding="utf-8")
     file = folder / f"{subject}.fmu"
-    run(ROBOTC, "build", f"{subject}.robot", "--fmu", "run", *([part] if part else []), "--target", target, "-o", file,
+    run(ROBOTC, "build", f"{subject}.robot", "--fmu", *part, "--target", target, "-o", file,
         cwd=folder)
     unpacked = folder / f"{subject}-{target}"
     zipfile.ZipFile(file).extractall(unpacked)
@@ -84,13 +85,13 @@ if __name__ == "__main__":
             print(f"{name}: {len(there)} outputs, the same bits", flush=True)
         # One FMU for several platforms has the same files.
         targets = ",".join(of)
-        run(ROBOTC, "build", "arm.robot", "--fmu", "run", "--plant", "--target", targets, "-o", "both.fmu", cwd=work)
+        run(ROBOTC, "build", "tree.robot", "--fmu", "precise", "--plant", "--target", targets, "-o", "both.fmu", cwd=work)
         both = zipfile.ZipFile(Path(work, "both.fmu"))
         binaries = [name for name in both.namelist() if name.startswith("binaries/")]
-        assert binaries == ["binaries/x86_64-linux/run.so", "binaries/x86_64-windows/run.dll"], binaries
+        assert binaries == ["binaries/x86_64-linux/precise.so", "binaries/x86_64-windows/precise.dll"], binaries
         for target, binary in zip(of, binaries):
-            assert both.read(binary) == Path(work, f"arm-{target}", binary).read_bytes(), binary
+            assert both.read(binary) == Path(work, f"tree-{target}", binary).read_bytes(), binary
         # FMI 2.0, too, has a library for Windows, by its own name for that.
-        run(ROBOTC, "build", "arm.robot", "--fmu", "run", "--plant", "--fmi", "2.0", "--target", "x86_64-windows-gnu",
+        run(ROBOTC, "build", "tree.robot", "--fmu", "precise", "--plant", "--fmi", "2.0", "--target", "x86_64-windows-gnu",
             "-o", "old.fmu", cwd=work)
-        assert "binaries/win64/run.dll" in zipfile.ZipFile(Path(work, "old.fmu")).namelist()
+        assert "binaries/win64/precise.dll" in zipfile.ZipFile(Path(work, "old.fmu")).namelist()

@@ -104,7 +104,7 @@ BuildRequest build_request(const std::vector<std::string>& words) {
   return request;
 }
 
-/// NAME and, as on the command line, --target TRIPLE, --plant, --me.
+/// NAME and, as on the command line, --target TRIPLE, --plant, --me, --clocks, --every SECONDS.
 fmu::FmuRequest fmu_request(const std::vector<std::string>& words) {
   fmu::FmuRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -112,6 +112,10 @@ fmu::FmuRequest fmu_request(const std::vector<std::string>& words) {
       fmu::set_targets(request, words.at(++i));
     } else if (words[i] == "--plant") {
       request.plant = true;
+    } else if (words[i] == "--clocks") {
+      request.clocks = true;
+    } else if (words[i] == "--every") {  // in s
+      request.period = std::stod(words.at(++i));
     } else if (words[i] == "--me") {
       request.co_simulation = false;
     } else {

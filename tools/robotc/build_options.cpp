@@ -100,6 +100,7 @@ void add_fmus(CLI::App& command, BuildOptions& options) {
   command.add_flag("--cs", options.co_simulation, "with co-simulation")->needs(fmu);
   command.add_flag("--arrays", options.arrays, "vectors and matrices as one variable each, which FMI 3 can have")
       ->needs(fmu);
+  command.add_flag("--clocks", options.clocks, "the sample time of the law as a clock of FMI 3")->needs(fmu);
 }
 
 /// After `add_fmus`.
@@ -140,9 +141,11 @@ void add_packages(CLI::App& command, BuildOptions& options) {
   exclude(command, package,
           {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features", "--fmu", "--ros2",
            "--rt-report", "--rollout"});
-  command.add_option("--every", options.every, "the sample time of the controllers in its example: '1 ms'")
-      ->type_name("TIME")
-      ->needs(package);
+  command
+      .add_option("--every", options.every,
+                  "the sample time of the controllers in the example of a package, or of the controller of an FMU: "
+                  "'1 ms'")
+      ->type_name("TIME");
   command.add_option("--package-version", options.package_version, "its version; default: 1.0.0")
       ->type_name("X.Y.Z")
       ->needs(package);

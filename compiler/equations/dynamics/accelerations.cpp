@@ -63,11 +63,36 @@ std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effor
 
 std::vector<Id> Functions::residual_derivatives(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches,
                                                 std::span<const Direction> directions) {
+  const auto changes_parameters = [&](const Direction& direction) {
+    return std::ranges::any_of(direction,
+                               [&](const auto& entry) { return pool_.stage(entry.first) != expr::Stage::step; });
+  };
+  std::vector<Direction> by_motion, by_parameters;
+  for (const Direction& direction : directions)
+    (changes_parameters(direction) ? by_parameters : by_motion).push_back(direction);
   // The residual needs no rotors: their efforts do not depend on q, q̇ or time.
-  std::vector<Id> residual = body_effort_derivatives(wrenches, directions);
-  const std::vector<Id> driven = derivatives_along(pool_, effort, directions);
-  for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
-  return residual;
+  std::vector<Id> along_motion = body_effort_derivatives(wrenches, by_motion);
+  const std::vector<Id> driven = derivatives_along(pool_, effort, by_motion);
+  for (std::size_t i = 0; i < along_motion.size(); ++i) along_motion[i] = pool_.sub(along_motion[i], driven[i]);
+  if (by_parameters.empty()) return along_motion;
+  // With parameters the inertia of the bodies and of the rotors changes, too.
+  const std::vector<Id>& mass = get(Function::mass_matrix).roots;
+  std::vector<Id> residual = net_forces(effort, wrenches);
+  const std::size_t n = residual.size();
+  for (std::size_t r = 0; r < n; ++r) {
+    residual[r] = pool_.neg(residual[r]);
+    for (std::size_t k = 0; k < n; ++k)
+      residual[r] = pool_.add(residual[r], pool_.mul(mass[r * n + k], mechanism_.qdd[k]));
+  }
+  const std::vector<Id> along_parameters = derivatives_along(pool_, residual, by_parameters);
+  std::vector<Id> all;
+  for (std::size_t r = 0; r < n; ++r) {
+    auto motion = along_motion.begin() + static_cast<std::ptrdiff_t>(r * by_motion.size());
+    auto parameter = along_parameters.begin() + static_cast<std::ptrdiff_t>(r * by_parameters.size());
+    for (const Direction& direction : directions)
+      all.push_back(changes_parameters(direction) ? *parameter++ : *motion++);
+  }
+  return all;
 }
 
 std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench> wrenches,

@@ -141,6 +141,10 @@ std::vector<std::string> build_products() {
 }
 
 int run_build(const BuildOptions& options) {
+  if (options.every && !options.fmu && !options.package) {
+    print_error("`--every` is a sample time of packages and FMUs: add `--package KIND` or `--fmu NAME`");
+    return exit_error;
+  }
   if (options.fmu) return run_build_fmu(options);
   if (options.ros2) return run_build_ros2(options);
   if (options.package) return run_build_package(options);

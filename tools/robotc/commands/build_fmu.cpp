@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "compiler/fmu/fmu.h"
 #include "tools/robotc/commands/products.h"
 #include "tools/robotc/output.h"
@@ -52,9 +54,19 @@ int run_build_fmu(const BuildOptions& options) {
     request.targets.front().features = options.features;
   }
   request.version = options.fmi == "2.0" ? fmu::Version::fmi2 : fmu::Version::fmi3;
+  if (options.every) {
+    request.period = sample_time(session, *options.every);
+    if (!request.period) return exit_error;
+    if (!(*request.period > 0 && std::isfinite(*request.period))) {
+      print_error(fmt::format("`--every` must be positive and finite, and `{}` is not", *options.every));
+      return exit_error;
+    }
+  }
   request.arrays = options.arrays;
-  if (request.arrays && request.version == fmu::Version::fmi2) {
-    print_error("FMI 2.0 has no arrays: leave out `--arrays`, or take `--fmi 3.0`");
+  request.clocks = options.clocks;
+  if ((request.arrays || request.clocks) && request.version == fmu::Version::fmi2) {
+    const std::string_view what = request.arrays ? "arrays" : "clocks";
+    print_error(fmt::format("FMI 2.0 has no {0}: leave out `--{0}`, or take `--fmi 3.0`", what));
     return exit_error;
   }
   request.tool = "robotc " ROBOTC_VERSION;

@@ -34,19 +34,10 @@ std::optional<std::uint32_t> period_of(Session& session, const BuildOptions& opt
         "the example of a package runs its controllers at a sample time: give it, for example `--every '1 ms'`");
     return std::nullopt;
   }
-  const auto value = session.evaluate(*options.every, "--every");
-  if (!value) {
-    print_diagnostics(session);
-    return std::nullopt;
-  }
-  const bool is_time = value->size() == 1 && value->front().rank == 0 && value->front().units.front() == "s";
-  if (!is_time) {
-    print_error(
-        fmt::format("`--every` is a time, and `{}` is none: write for example `--every '1 ms'`", *options.every));
-    return std::nullopt;
-  }
+  const auto value = sample_time(session, *options.every);
+  if (!value) return std::nullopt;
   constexpr double longest = 2000;  // the difference of two times in µs is a signed number of 32 bits
-  const double microseconds = value->front().values.front() * 1e6, whole = std::round(microseconds);
+  const double microseconds = *value * 1e6, whole = std::round(microseconds);
   if (!(whole >= 1 && microseconds <= longest * 1e6 && std::abs(microseconds - whole) <= 1e-9 * whole)) {
     print_error(
         fmt::format("`--every` must be a whole number of microseconds, from 1 us to {} s: the timers of the "

@@ -219,6 +219,7 @@ struct BuildOptions {
   std::string fmi{"3.0"};          ///< its version
   bool plant = false;              ///< of a simulation the plant alone
   bool arrays = false;             ///< vectors and matrices as one variable each
+  bool clocks = false;             ///< the sample time of a law as a clock
   bool model_exchange = false;     ///< its interfaces; neither: both
   bool co_simulation = false;
   std::optional<std::string> ros2;     ///< the controller or robot that becomes a ROS 2 package, in place of an object

@@ -53,6 +53,18 @@ int load_to_build(Session& session, const BuildOptions& options) {
   return sound ? exit_ok : fail_with_diagnostics(session, false);
 }
 
+std::optional<double> sample_time(Session& session, const std::string& text) {
+  const auto value = session.evaluate(text, "--every");
+  if (!value) {
+    print_diagnostics(session);
+    return std::nullopt;
+  }
+  const bool is_time = value->size() == 1 && value->front().rank == 0 && value->front().units.front() == "s";
+  if (is_time) return value->front().values.front();
+  print_error(fmt::format("`--every` is a time, and `{}` is none: write for example `--every '1 ms'`", text));
+  return std::nullopt;
+}
+
 bool add_product(const Session& session, const std::filesystem::path& path, std::string_view option, std::string bytes,
                  std::vector<Product>& products) {
   if (is_source(session, path, option)) return false;
