@@ -7,12 +7,12 @@
 
 #include "compiler/fmu/fmu_diagnostics.h"
 #include "compiler/fmu/model_functions.h"
+#include "compiler/fmu/model_tables.h"
 #include "compiler/frontend/comments.h"
 #include "compiler/frontend/parameters.h"
 #include "compiler/lowering/ports.h"
 #include "compiler/lowering/simulation_texts.h"
 #include "compiler/mechanism/actuator_model.h"
-#include "runtime/fmu/tables.h"
 
 namespace robotc::fmu {
 
@@ -67,7 +67,8 @@ class ModelMaker {
     dependencies();
     indicators();
     if (request_.clocks && !clock()) return std::nullopt;
-    tables();
+    sections_.end = reference_;
+    model_.tables = make_tables({subject_, layout_, functions_, model_.description, reference_of_, sections_});
     model_.kernels = std::move(functions_.kernels);
     return std::move(model_);
   }
@@ -182,7 +183,7 @@ class ModelMaker {
   }
 
   void inputs() {
-    first_input_ = reference_;
+    const std::size_t first = reference_;
     if (subject_.kind == Kind::plant) {
       add_efforts(Role::input, 0.0);
     }
@@ -194,7 +195,7 @@ class ModelMaker {
               value.entries[i]);
       });
     }
-    input_count_ = reference_ - first_input_;
+    sections_.input_count = reference_ - first;
   }
 
   void add_efforts(Role role, std::optional<double> start) {
@@ -273,21 +274,21 @@ class ModelMaker {
         }
       });
     }
-    flow_count_ = reference_ - first_flow_;
+    sections_.flow_count = reference_ - first_flow_;
     // Of the instance alone: z, and the efforts at the last tick.
-    first_held_ = reference_;
+    sections_.held = reference_;
     reference_ += layout_.z.size() + (has_law() ? simulation_.tau.entries.size() : 0);
   }
 
   void rates() {
-    first_rate_ = reference_;
+    sections_.rates = reference_;
     const auto add_one = [&](std::size_t i) {
       Variable rate = variable("der(" + name_at(first_flow_ + i) + ")", Role::rate, std::move(rate_units_[i]), "");
       rate.derivative_of = first_flow_ + i;
       add(std::move(rate));
     };
     const std::vector<Array> arrays = model_.description.arrays;
-    for (std::size_t i = 0; i < flow_count_;) {
+    for (std::size_t i = 0; i < sections_.flow_count;) {
       const auto array = std::ranges::find(arrays, first_flow_ + i, &Array::first);
       if (array == arrays.end()) {
         add_one(i++);
@@ -304,7 +305,7 @@ class ModelMaker {
     std::vector<Dependency>& all = model_.description.dependencies;
     for (const std::vector<Partial>* const partials : {&functions_.partials, &functions_.parameter_partials}) {
       for (const Partial& partial : *partials)
-        all.push_back({first_rate_ + partial.unknown, reference_of_.at(partial.known), kind_of(partial.value)});
+        all.push_back({sections_.rates + partial.unknown, reference_of_.at(partial.known), kind_of(partial.value)});
     }
     std::ranges::sort(all, {}, [](const Dependency& one) { return std::pair(one.unknown, one.known); });
   }
@@ -355,7 +356,7 @@ class ModelMaker {
   }
 
   void outputs() {
-    first_output_ = reference_;
+    const std::size_t first = reference_;
     if (has_law()) {
       add_efforts(subject_.hold != 0 ? Role::held_output : Role::output, {});
     }
@@ -364,12 +365,13 @@ class ModelMaker {
         for (const Variable& one : signal.variables) add(one);
       });
     }
+    sections_.output_count = reference_ - first;
   }
 
   void indicators() {
-    first_indicator_ = reference_;
+    const std::size_t first = reference_;
     for (const sema::Event& event : simulation_.program.events) {
-      const std::string number = std::to_string(reference_ - first_indicator_ + 1);
+      const std::string number = std::to_string(reference_ - first + 1);
       add(variable("indicator[" + number + "]", Role::indicator, {},
                    "positive while " + std::string(state_.sources().text(event.span))));
     }
@@ -387,77 +389,6 @@ class ModelMaker {
     if (moves()) model_.description.interval = static_cast<double>(subject_.hold) * subject_.step;
     add(variable("clock", Role::clock, {}, "the ticks of the law"));
     return true;
-  }
-
-  // ---- The tables ----
-
-  void tables() {
-    std::vector<std::uint32_t> counts(count_count, 0);
-    const runtime::System& system = functions_.system;
-    const auto count = [&](Count what, std::size_t number) { counts[what] = static_cast<std::uint32_t>(number); };
-    count(Count::parameters, functions_.parameters.size());
-    count(Count::inputs, input_count_);
-    count(Count::positions, mechanism_.q.size());
-    count(Count::speeds, mechanism_.qd.size());
-    count(Count::flowing, layout_.x.size());
-    count(Count::held, layout_.z.size());
-    count(Count::moves, moves() ? 1 : 0);
-    count(Count::efforts, has_law() ? simulation_.tau.entries.size() : 0);
-    count(Count::ticked, has_law() ? layout_.z_next.size() : 0);
-    count(Count::hold, has_law() ? subject_.hold : 0);
-    count(Count::outputs, first_indicator_ - first_output_);
-    count(Count::constants, functions_.constants.size());
-    count(Count::quaternions, moves() ? system.quaternions.size() : 0);
-    count(Count::loop_equations, system.loops.sizes.size());
-    count(Count::law_calls, system.law_calls.size());
-    count(Count::calls, system.plant_calls.size());
-    count(Count::events, functions_.events.count);
-    count(Count::condition_calls, functions_.events.condition_calls.size());
-    count(Count::time_events, functions_.time_events);
-    count(Count::event_rounds, runtime::most_event_rounds);
-    count(Count::events_a_row, runtime::most_events_a_row);
-    count(Count::reset_calls, functions_.events.reset_calls.size());
-    count(Count::partials, functions_.partials.size());
-    count(Count::parameter_partials, functions_.parameter_partials.size());
-    count(Count::clocks, request_.clocks ? 1 : 0);
-    count(Count::integrator, static_cast<std::size_t>(subject_.integrator));
-
-    std::vector<double> start(reference_, 0.0);
-    for (const Variable& one : model_.description.variables) start[one.reference] = one.start.value_or(0);
-    std::ranges::copy(subject_.start.z, start.begin() + static_cast<std::ptrdiff_t>(first_held_));
-    start.insert(start.end(), functions_.constants.begin(), functions_.constants.end());
-    start.insert(start.end(), functions_.events.count, 0.0);  // no condition has been looked at
-    std::vector<std::uint32_t> event_ends;
-    std::vector<std::uint32_t> event_targets;
-    for (const std::vector<std::size_t>& targets : functions_.events.targets) {
-      for (const std::size_t target : targets) event_targets.push_back(static_cast<std::uint32_t>(target));
-      event_ends.push_back(static_cast<std::uint32_t>(event_targets.size()));
-    }
-    std::vector<std::uint32_t> entries;
-    for (const std::vector<Partial>* const partials : {&functions_.partials, &functions_.parameter_partials}) {
-      for (const Partial& partial : *partials) {
-        entries.push_back(static_cast<std::uint32_t>(first_rate_ + partial.unknown));
-        entries.push_back(static_cast<std::uint32_t>(reference_of_.at(partial.known)));
-      }
-    }
-    std::vector<std::uint32_t> sizes(reference_, 0);
-    for (const Variable& one : model_.description.variables) sizes[one.reference] = one.role == Role::clock ? 0 : 1;
-    for (const Array& array : model_.description.arrays) {
-      const auto first = sizes.begin() + static_cast<std::ptrdiff_t>(array.first);
-      std::fill_n(first, array.size, 0U);
-      *first = static_cast<std::uint32_t>(array.size);
-    }
-    std::vector<std::uint32_t> quaternions(system.quaternions.begin(), system.quaternions.end());
-    model_.tables = {{"robotc_fmu_counts", std::move(counts)},
-                     {"robotc_fmu_functions", functions_.names},
-                     {"robotc_fmu_start", std::move(start)},
-                     {"robotc_fmu_sizes", std::move(sizes)},
-                     {"robotc_fmu_nominals", std::vector<double>(flow_count_, 1.0)},
-                     {"robotc_fmu_quaternions", std::move(quaternions)},
-                     {"robotc_fmu_loop_sizes", system.loops.sizes},
-                     {"robotc_fmu_event_ends", std::move(event_ends)},
-                     {"robotc_fmu_event_targets", std::move(event_targets)},
-                     {"robotc_fmu_partials", std::move(entries)}};
   }
 
   SessionState& state_;
@@ -481,9 +412,8 @@ class ModelMaker {
   std::set<std::string> names_;
   std::map<Id, std::size_t> reference_of_;  ///< of the variable of a symbol
   std::size_t reference_ = 0;               ///< of the next variable
-  std::size_t first_input_ = 0, input_count_ = 0, first_flow_ = 0, flow_count_ = 0, first_held_ = 0, first_rate_ = 0,
-              first_output_ = 0;
-  std::size_t first_indicator_ = 0;
+  std::size_t first_flow_ = 0;
+  Sections sections_;
   std::vector<Unit> rate_units_;  ///< by state
 };
 

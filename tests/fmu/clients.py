@@ -256,9 +256,9 @@ def source_agrees(folder, name, version, *subject):
     print(f"{name}, FMI {version}: source {error:.1e}", flush=True)
 
 
-def casadi_agrees(folder, name, values):
+def casadi_agrees(folder, name, values, *subject):
     """CasADi's Jacobian of the rates, from directional derivatives, against its own differences."""
-    robotc("build", f"{name}.robot", "--fmu", "precise", "--plant", "--fmi", "3.0", "-o", f"{name}.fmu", folder=folder)
+    robotc("build", f"{name}.robot", "--fmu", *subject, "--fmi", "3.0", "-o", f"{name}.fmu", folder=folder)
     unpacked = str(fmpy.extract(str(Path(folder, f"{name}.fmu")), str(Path(folder, f"{name}_unpacked"))))
     builder = casadi.DaeBuilder(name, unpacked)
     rates = builder.create("rates", ["x", "u"], ["ode"])
@@ -285,16 +285,17 @@ def casadi_agrees(folder, name, values):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as work:
         os.environ["ROBOTC_CACHE"] = str(Path(work, "cache"))
-        for machine in (*MACHINES, "loop", "events"):
+        for machine in (*MACHINES, "loop", "events", "laws"):
             Path(work, f"{machine}.robot").write_text(text_of(machine), encoding="utf-8")
         for machine, torques in MACHINES.items():
             for fmi in ("3.0", "2.0"):
                 fmpy_agrees(work, machine, torques, fmi)
                 source_agrees(work, machine, fmi, "precise", "--plant")
-            casadi_agrees(work, machine, torques)
+            casadi_agrees(work, machine, torques, "precise", "--plant")
             arrays_agree(work, machine, torques)
         examples_are_valid(work)
         clocks_agree(work)
+        casadi_agrees(work, "laws", [], "near")
         for fmi in ("3.0", "2.0"):
             loop_agrees(work, fmi)
             events_agree(work, fmi)
