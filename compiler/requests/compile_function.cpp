@@ -94,7 +94,7 @@ std::optional<Described> describe(SessionState& state, const std::string& robot_
   for (const std::size_t i : function->inputs) {
     const emit::Input& input = described.inputs[i];
     text.inputs.push_back({input.name, input.meaning, {input.entry_names}, input.units});
-    if (input.entry_names.empty()) text.inputs.back().labels = {{input.name}};
+    if (input.entry_names.empty() && input.symbols.size() == 1) text.inputs.back().labels = {{input.name}};
     name_dimensionless(text.inputs.back().units);
   }
   text.output = {function->name, function->meaning, function->labels, function->units};

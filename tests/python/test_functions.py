@@ -445,3 +445,11 @@ def test_code_refuses_the_parameters_that_the_program_refuses(pendulum):
     assert str(by_code.value) == str(by_program.value)
     assert by_code.value.diagnostics[0].code == "impossible-parameters"
     assert forces([0.5]) == before
+
+
+def test_a_robot_without_drives_takes_no_efforts():
+    robot = robotc.loads(PENDULUM.replace("axis = [0, 1, 0])", "axis = [0, 1, 0]) { passive = true }"))
+    fall = robot.forward_dynamics
+    assert [one.shape for one in fall.signature.inputs] == [(1,), (1,), (0,)]
+    # The pendulum's acceleration at rest: -g sin(q) over the length.
+    assert fall([0.5], [0], [])[0] == pytest.approx(-effort(2, 0.5, 0.5, 0) / (2 * 0.5**2), rel=1e-14)
