@@ -27,6 +27,7 @@ if Path(sys.prefix).resolve() != (FOLDER / "packages").resolve():
 import casadi  # noqa: E402
 import fmpy  # noqa: E402
 import fmpy.build  # noqa: E402
+import fmpy.fmi2  # noqa: E402
 import fmpy.fmi3  # noqa: E402
 import fmpy.validation  # noqa: E402
 import numpy as np  # noqa: E402
@@ -190,6 +191,40 @@ def clocks_agree(folder):
     print("a controller with a clock: bit for bit", flush=True)
 
 
+def derivatives_agree(folder, version):
+    """Directional derivatives of a closed loop by states and a parameter, against differences of what FMPy reads."""
+    file = str(Path(folder, "near.fmu"))
+    robotc("build", "laws.robot", "--fmu", "near", "--fmi", version, "-o", file, folder=folder)
+    description = fmpy.read_model_description(file)
+    of = {one.name: one.valueReference for one in description.modelVariables}
+    model = (fmpy.fmi3.FMU3Model if version == "3.0" else fmpy.fmi2.FMU2Model)(
+        guid=description.guid, unzipDirectory=str(fmpy.extract(file, str(Path(folder, f"near-{version}")))),
+        modelIdentifier=description.modelExchange.modelIdentifier, instanceName="one")
+    model.instantiate()
+    if version == "2.0":
+        model.setupExperiment()
+    model.enterInitializationMode()
+    model.exitInitializationMode()
+    get, put = (model.getFloat64, model.setFloat64) if version == "3.0" else (model.getReal, model.setReal)
+    unknowns = [of[name] for name in ("der(qd.shoulder)", "der(qd.elbow)", "tau.shoulder", "tau.elbow")]
+    knowns = [of[name] for name in ("machine.m2", "q.shoulder", "q.elbow", "qd.elbow")]
+    h = 1e-5
+    for known in knowns:
+        (value,) = get([known])
+        sides = []
+        for change in (-h, h):
+            put([known], [value + change])
+            sides.append(np.array(get(unknowns)))
+        put([known], [value])
+        exact = np.array(model.getDirectionalDerivative(unknowns, [known], [1.0]))
+        # h² of third derivatives of efforts of some N*m, and rounding over h.
+        error = np.abs((sides[1] - sides[0]) / (2 * h) - exact).max() / (1 + np.abs(exact).max())
+        assert error < 1e-7, (version, known, error)
+        assert np.abs(exact).max() > 0, known
+    model.freeInstance()
+    print(f"derivatives of a closed loop, FMI {version}: as differences", flush=True)
+
+
 def terminals_are_valid(file):
     """What the schema of FMI 3 says of terminals, and their variables exist."""
     with zipfile.ZipFile(file) as archive:
@@ -297,6 +332,7 @@ if __name__ == "__main__":
         clocks_agree(work)
         casadi_agrees(work, "laws", [], "near")
         for fmi in ("3.0", "2.0"):
+            derivatives_agree(work, fmi)
             loop_agrees(work, fmi)
             events_agree(work, fmi)
             source_agrees(work, "events", fmi, "precise")
