@@ -285,6 +285,56 @@ std::string target_of_cpu(const std::string& cpu) {
   return "";
 }
 
+/// Names that others use for a target, or for machines of it, in lower case: the beginnings of what is written.
+struct OtherName {
+  std::string_view beginning;
+  std::string_view target;
+};
+constexpr std::array<OtherName, 29> other_names = {{
+    {"amd64", "x86_64-linux-gnu"},
+    {"arm64", "aarch64-linux-gnu"},
+    {"armv8", "aarch64-linux-gnu"},
+    {"jetson", "aarch64-linux-gnu"},
+    {"raspberry", "aarch64-linux-gnu"},
+    {"linux", "x86_64-linux-gnu"},
+    {"x64", "x86_64-linux-gnu"},
+    {"x86-64", "x86_64-linux-gnu"},
+    {"x86_64-w64", "x86_64-windows-gnu"},
+    {"x86_64-pc-windows", "x86_64-windows-gnu"},
+    {"mingw", "x86_64-windows-gnu"},
+    {"win", "x86_64-windows-gnu"},
+    {"arm-none-eabi", "thumbv7em-none-eabihf"},
+    {"armv7em", "thumbv7em-none-eabihf"},
+    {"armv7e-m", "thumbv7em-none-eabihf"},
+    {"cortex-m", "thumbv7em-none-eabihf"},
+    {"cortexm", "thumbv7em-none-eabihf"},
+    {"stm32", "thumbv7em-none-eabihf"},
+    {"teensy", "thumbv7em-none-eabihf"},
+    {"thumb", "thumbv7em-none-eabihf"},
+    {"rv64", "riscv64"},
+    {"rv32", "riscv32"},
+    {"esp32", "riscv32"},
+    {"riscv", "riscv64"},
+    {"webassembly", "wasm32"},
+    {"emscripten", "wasm32"},
+    {"cuda", "nvptx64"},
+    {"gpu", "nvptx64"},
+    {"ptx", "nvptx64"},
+}};
+
+/// The target that a name means: one whose own name begins with it, or that others call so. Empty if there is none.
+std::string target_meant_by(const std::string& given) {
+  const std::string name = llvm::StringRef(given).lower();
+  if (name.size() < 3) return "";
+  for (const Kind& kind : kinds) {
+    if (std::string_view(kind.name).starts_with(name)) return std::string(kind.name);
+  }
+  for (const OtherName& other : other_names) {
+    if (name.starts_with(other.beginning)) return std::string(other.target);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, Scalar scalar) {
@@ -293,7 +343,7 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   const Kind* const kind = is_host(choice.triple) ? host : kind_of(choice.triple);
   if (kind == nullptr) {
     return TargetRefusal{What::triple, is_host(choice.triple) ? llvm::sys::getProcessTriple() : choice.triple,
-                         supported(), target_of_cpu(choice.triple)};
+                         supported(), target_of_cpu(choice.triple), target_meant_by(choice.triple)};
   }
   const llvm::Target* const llvm_target = llvm_target_of(*kind);
   if (llvm_target == nullptr) return TargetRefusal{What::triple, std::string(kind->name), supported()};

@@ -30,6 +30,7 @@ struct TargetRefusal {
   std::string given;
   std::vector<std::string> known;
   std::string target = {};  ///< of a triple that is the name of a CPU: its target
+  std::string meant = {};   ///< of a triple that others use, or its beginning: the target
 };
 
 }  // namespace robotc::codegen

@@ -29,7 +29,8 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   // The probable meaning, and all names.
   const auto hints = [&](const std::string& what) {
     std::vector<std::string> all;
-    const std::string_view near = nearest_name(refusal.given, views(refusal.known));
+    const std::string_view near =
+        refusal.meant.empty() ? nearest_name(refusal.given, views(refusal.known)) : std::string_view(refusal.meant);
     if (!near.empty()) all.push_back("did you mean `" + std::string(near) + "`?");
     if (!refusal.known.empty()) all.push_back(what + listed(refusal.known));
     return all;

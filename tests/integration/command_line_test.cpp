@@ -18,8 +18,12 @@ TEST_CASE("--version and --help go to standard output") {
     CAPTURE(word);
     CHECK(help.out.find(word) != std::string::npos);
   }
-  for (const char* command : {"check", "eval", "sim", "draw", "graph", "compare", "bench", "explain", "dump"})
-    CHECK(run_robotc({command, "--help"}).code == 0);
+  for (const char* command :
+       {"check", "eval", "sim", "draw", "graph", "compare", "bench", "build", "explain", "dump"}) {
+    const Outcome of_command = run_robotc({command, "--help"});
+    CHECK(of_command.code == 0);
+    CHECK(of_command.out.find("Excludes") == std::string::npos);
+  }
 }
 
 TEST_CASE("every wrong command line is exit code 2 and a message") {

@@ -178,6 +178,23 @@ TEST_CASE("a report of a ROS 2 package is about each object in it") {
     CHECK(has(built.out, machine + ": arm_prepare, arm_rest_init, arm_rest_step"));
     CHECK(has(built.out, machine + ": arm_mass_matrix"));
   }
+  // The command that makes it again has its machines.
+  CHECK(has(read_text(folder / "arm_control/README.md"), "--target x86_64-linux-gnu,aarch64-linux-gnu"));
+}
+
+TEST_CASE("there is no report of source, and what has machine code is named") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", arm + "controller rest for arm { tau = gravity_forces(q) }\n");
+  const Outcome source = run_robotc({"build", file, "--emit", "c,header", "--rt-report", "-o", folder / "arm.o"});
+  CHECK(source.code == 2);
+  CHECK(has(source.err, "`--rt-report` reads machine code, and `--emit c,header` makes none: add `obj`"));
+  const Outcome both = run_robotc({"build", file, "--emit", "c,header,obj", "--rt-report", "-o", folder / "arm.o"});
+  CHECK_MESSAGE(both.code == 0, both.err);
+  const Outcome package = run_robotc({"build", file, "--controller", "rest", "--every", "1 ms", "--package", "arduino",
+                                      "--rt-report", "-o", folder / "library"});
+  CHECK(package.code == 2);
+  CHECK(has(package.err, "a package is C source, which the compiler of the board translates: leave out `--package`"));
+  CHECK(!std::filesystem::exists(folder / "library"));
 }
 
 TEST_CASE("a machine without a report is refused") {

@@ -138,9 +138,9 @@ void add_packages(CLI::App& command, BuildOptions& options) {
                                   fmt::join(packages::kind_names(), ", ")))
           ->type_name("KIND")
           ->check(CLI::IsMember(packages::kind_names()));
-  exclude(command, package,
-          {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features", "--fmu", "--ros2",
-           "--rt-report", "--rollout"});
+  exclude(
+      command, package,
+      {"--emit", "--batch", "--size", "--depfile", "--target", "--cpu", "--features", "--fmu", "--ros2", "--rollout"});
   command
       .add_option("--every", options.every,
                   "the sample time of the controllers in the example of a package, or of the controller of an FMU: "

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
 #include <sstream>
 
@@ -488,13 +489,26 @@ int report_command_line_error(const CLI::App& app, int argc, char** argv, const 
   return exit_error;
 }
 
+/// Help without the lists of the options that exclude each other: they are longer than all else. Who combines them is
+/// told.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    std::string text = CLI::Formatter::make_option_opts(option);
+    const std::size_t list = text.find(" " + get_label("Excludes") + ":");
+    return list == std::string::npos ? text : text.substr(0, list);
+  }
+};
+
 int run(int argc, char** argv) {
   CLI::App app("robotc compiles descriptions of robots and their controllers, and simulates them.", "robotc");
   app.require_subcommand(1);
   app.set_version_flag("--version", "robotc " ROBOTC_VERSION, "print the version");
   app.set_help_flag("-h,--help", "print this");
   app.footer(std::string(examples));
-  app.get_formatter()->column_width(26);
+  const auto formatter = std::make_shared<HelpFormatter>();
+  formatter->column_width(26);
+  app.formatter(formatter);
   Options options;
   add_check(app, options.check);
   add_eval(app, options.eval);

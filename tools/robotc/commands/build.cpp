@@ -179,6 +179,15 @@ int run_build(const BuildOptions& options) {
     return exit_error;
   }
 
+  const bool makes_code = wants("obj") || wants("asm") || wants("static-lib") || wants("shared-lib");
+  if (!options.report.empty() && !is_gpu && !makes_code) {
+    print_error(
+        fmt::format("`--rt-report` reads machine code, and `--emit {}` makes none: add `obj`, or leave out the "
+                    "report; what another compiler makes of the source is its own",
+                    fmt::join(chosen, ",")));
+    return exit_error;
+  }
+
   if (wants("c") && options.batch > 0) {
     print_error("`--emit c` writes functions of one state: leave out `--batch`");
     return exit_error;

@@ -105,6 +105,14 @@ std::string summary(const std::filesystem::path& folder, const std::vector<packa
 }  // namespace
 
 int run_build_package(const BuildOptions& options) {
+  if (!options.report.empty()) {
+    print_error(
+        "`--rt-report` reads machine code, and a package is C source, which the compiler of the board translates: "
+        "leave "
+        "out `--package` to report the object file of the same functions, for a Cortex-M with `--target "
+        "thumbv7em-none-eabihf`");
+    return exit_error;
+  }
   auto package = package_request(options);
   if (!package) return exit_error;
   Session session(file_reader());

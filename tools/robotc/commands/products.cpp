@@ -14,6 +14,12 @@ std::string build_command(const BuildOptions& options) {
   std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
   if (options.ros2) text += " --ros2 " + quoted_argument(*options.ros2);
   if (options.solver) text += " --solver";
+  // Other products are the same for all targets, or name theirs.
+  if (options.ros2 && !options.target.empty()) text += " --target " + quoted_argument(options.target);
+  if (options.ros2 && !options.cpu.empty()) text += " --cpu " + quoted_argument(options.cpu);
+  if (options.ros2 && !options.features.empty())
+    text += " --features " + quoted_argument(fmt::format("{}", fmt::join(options.features, ",")));
+  if (options.ros2 && options.small) text += " --size";
   if (!options.functions.empty())
     text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
   if (!options.controllers.empty())
