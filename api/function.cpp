@@ -4,7 +4,7 @@
 #include <cstring>
 #include <span>
 
-#include "api/handles.h"
+#include "api/function_handle.h"
 #include "runtime/batch.h"
 
 using robotc::DescribedFunction;
@@ -14,14 +14,6 @@ using robotc::api::guarded;
 using robotc::api::Owned;
 using robotc::api::Storage;
 using robotc::api::text_or_empty;
-
-/// A compiled function; its description is immutable.
-struct robotc_function {
-  std::shared_ptr<robotc_program> program;  ///< knows which parameters are possible
-  robotc::CompiledFunction compiled;
-  robotc::api::Storage storage;
-  robotc_signature signature{};
-};
 
 namespace {
 

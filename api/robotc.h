@@ -224,6 +224,23 @@ robotc_status robotc_call_batch(const robotc_function* function, const double* c
                                 const double* constants, double* output, size_t count,
                                 const robotc_batch_options* options);
 
+/* Many states of a robot, one after the other in each array. */
+typedef struct robotc_states {
+  size_t size; /* sizeof(robotc_states) */
+  size_t count;
+  double *q, *qd;                           /* are moved */
+  const double* tau;                        /* efforts, held */
+  const double* parameters;                 /* a row for each state, for functions " with parameters"; else null */
+  const double *constants, *plus_constants; /* of the two functions, from robotc_prepare; null: as for robotc_call */
+} robotc_states;
+
+/* Moves states by steps of semi-implicit Euler: qd += step * qdd, then q by step * qd. `accelerations` is
+ * "forward_dynamics". `plus` is the function of that name, for robots with quaternions or loops; null: q + step * qd.
+ * Both can be " with parameters". A state whose step is not finite stays where it was in that step, and its entry of
+ * `failed` becomes 1; others are left as they are. The results do not depend on the number of threads. */
+robotc_status robotc_move_states(const robotc_function* accelerations, const robotc_function* plus,
+                                 const robotc_states* states, double step, size_t steps, size_t threads, int* failed);
+
 /* Computes the constants of a function from the parameters of the robot. The function has robotc_constant_count of
  * them, possibly 0. With other constants, the function computes another variant of the robot, without compiling.
  * What robotc_set refuses, such as a negative mass, is refused with the same message; so are parameters that give

@@ -31,6 +31,8 @@ struct Batch {
   bool require_finite = false;  ///< throw an Error if an input is not finite
 };
 
+struct States;
+
 /// A function of a robot as native code. Copies share it; any number of threads may call one.
 class Function {
  public:
@@ -81,6 +83,8 @@ class Function {
 
  private:
   friend class Program;
+  friend std::vector<int> move_states(const Function& accelerations, States& states, double step, std::size_t steps,
+                                      std::size_t threads, const Function* plus);
   explicit Function(robotc_function* function) : function_(function, robotc_free_function) {}
 
   [[nodiscard]] const double* constants() const { return constants_ ? constants_->data() : nullptr; }
@@ -109,6 +113,49 @@ class Function {
   std::shared_ptr<robotc_function> function_;
   std::shared_ptr<const std::vector<double>> constants_;  ///< null: those of the time of compilation
 };
+
+/// Many states of a robot, one after the other in each array: `robotc_states`.
+struct States {
+  std::size_t count = 0;
+  std::vector<double> q, qd;
+  std::vector<double> tau;
+  std::vector<double> parameters = {};  ///< a row for each state, for functions "… with parameters"
+};
+
+/// Moves states by steps of semi-implicit Euler under held efforts; `plus` for robots with quaternions or loops.
+/// Returns 1 for each state that stayed where it was, in some step, since its motion is not finite.
+inline std::vector<int> move_states(const Function& accelerations, States& states, double step, std::size_t steps = 1,
+                                    std::size_t threads = 1, const Function* plus = nullptr) {
+  const robotc_signature& own = accelerations.signature();
+  const auto check = [&](const char* name, std::size_t size, std::size_t wanted) {
+    if (size == wanted) return;
+    throw Error(ROBOTC_BAD_ARGUMENT, std::string("move_states: ") + name + " has " + std::to_string(size) +
+                                         " numbers, where " + std::to_string(wanted) + " are expected");
+  };
+  for (std::size_t i = 0; i < own.input_count; ++i) {
+    const robotc_array& input = *own.inputs[i];
+    const std::string name = input.name;
+    const std::vector<double>& given = name == "q"     ? states.q
+                                       : name == "qd"  ? states.qd
+                                       : name == "tau" ? states.tau
+                                                       : states.parameters;
+    check(input.name, given.size(), states.count * input.size);
+  }
+  check("qd", states.qd.size(), states.count * own.output.size);
+  const robotc_states all{sizeof all,
+                          states.count,
+                          states.q.data(),
+                          states.qd.data(),
+                          states.tau.data(),
+                          states.parameters.empty() ? nullptr : states.parameters.data(),
+                          accelerations.constants(),
+                          plus == nullptr ? nullptr : plus->constants()};
+  std::vector<int> failed(states.count);
+  detail::Diagnostics().require(robotc_move_states(accelerations.function_.get(),
+                                                   plus == nullptr ? nullptr : plus->function_.get(), &all, step, steps,
+                                                   threads, failed.data()));
+  return failed;
+}
 
 /// A linear model: `robotc_linear_model`.
 class LinearModel {

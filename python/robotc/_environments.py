@@ -4,9 +4,11 @@ Each has `low` and `high` of the actions, `shape` of an observation, and `draws`
 begins with. `begin` starts episodes, `step` is one step of all, `observe` looks again.
 """
 
+import ctypes
+
 import numpy as np
 
-from ._functions import compile
+from ._functions import Mover, compile
 from ._names import WITH_PARAMETERS
 
 
@@ -42,6 +44,10 @@ class UnderEfforts:
         self._values = np.array(described["parameter_values"], dtype=float)
         self._drawn = [self._place(path) for path in task.parameters]
         self._bounds = bounds_of(list(task.parameters.values()))
+        self._mover = None
+        self._failed = (ctypes.c_int * count)()
+        self._failed_view = np.frombuffer(self._failed, dtype=np.intc)
+        self._inputs = {}  # the names of the arguments, by function
         self._make_functions()
         efforts = len(robot.actuated_joints)
         self.low, self.high = (spread("efforts", bound, efforts) for bound in task.efforts or self._limits())
@@ -92,10 +98,12 @@ class UnderEfforts:
 
     def _of(self, function, state):
         """The values of a function, a row for each environment."""
-        arrays = [state[array.name] for array in function.signature.inputs]
-        if not arrays:
+        names = self._inputs.get(function)
+        if names is None:
+            names = self._inputs[function] = [array.name for array in function.signature.inputs]
+        if not names:
             return np.broadcast_to(np.asarray(function()), (len(state["q"]), *function.signature.output.shape))
-        return function(*arrays, threads=self._threads)
+        return function(*[state[name] for name in names], threads=self._threads)
 
     def begin(self, which, drawn):
         nv, state = self._robot.nv, self.state
@@ -121,35 +129,28 @@ class UnderEfforts:
 
     def step(self, actions):
         """(observations, rewards, terminated, failed, complete)."""
-        lost = self._move(actions)
-        reward = np.array(self._of(self._reward, self.state), dtype=float)
-        ended = np.zeros(self._count, dtype=bool)
-        if self._terminated is not None:
-            ended |= self._of(self._terminated, self.state) > 0
+        state = self.state
+        state["tau"][:] = actions
+        lost = self._move()
+        reward = np.array(self._of(self._reward, state), dtype=float)
+        if self._terminated is None:
+            ended = np.zeros(self._count, dtype=bool)
+        else:
+            ended = self._of(self._terminated, state) > 0
         return self.observe(), reward, ended, lost, np.zeros(self._count, dtype=bool)
 
-    def _move(self, tau):
+    def _move(self):
         """Integrates all states over a step. True where the motion is not finite: those stay where they were."""
-        state, task = self.state, self._task
-        h = task.step / task.substeps
-        state["tau"] = tau
-        lost = np.zeros(self._count, dtype=bool)
-        q, qd = state["q"], state["qd"]
-        for _ in range(task.substeps):
-            qdd = self._of(self._dynamics, {**state, "q": q, "qd": qd})
-            next_qd = qd + h * qdd
-            moved = h * next_qd
-            wrong = ~np.isfinite(next_qd).all(axis=1)
-            moved[wrong] = 0
-            next_q = q + moved if self._plus is None else self._of(self._plus, {**state, "q": q, "dq": moved})
-            wrong |= ~np.isfinite(next_q).all(axis=1)
-            if wrong.any():
-                lost |= wrong
-                next_q[wrong], next_qd[wrong] = q[wrong], qd[wrong]
-            q, qd = next_q, next_qd
-        state["q"], state["qd"] = q, qd
-        state["t"] = state["t"] + task.step
-        return lost
+        state = self.state
+        codes = self._dynamics._code, None if self._plus is None else self._plus._code
+        if self._mover is None or self._mover.codes != codes:  # at first, and with other parameters of the program
+            task, parameters = self._task, state["parameters"] if self._with else None
+            self._mover = Mover(*codes, (state["q"], state["qd"], state["tau"], parameters),
+                                task.step / task.substeps, task.substeps, self._threads, self._failed)
+        self._failed_view[:] = 0
+        self._mover()
+        state["t"] += self._task.step
+        return self._failed_view != 0
 
 
 class Simulated:

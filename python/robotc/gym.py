@@ -101,6 +101,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.single_observation_space = gymnasium.spaces.Box(-np.inf, np.inf, self._motion.shape, dtype=np.float64)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+        self._shape_of_actions = self.action_space.shape
         self._generators = [None] * num_envs
         self._elapsed = np.zeros(num_envs, dtype=np.int64)
         self._ended = np.zeros(num_envs, dtype=bool)
@@ -135,21 +136,19 @@ class VectorEnv(gymnasium.vector.VectorEnv):
 
     def step(self, actions):
         actions = np.asarray(actions, dtype=float)
-        if actions.shape != self.action_space.shape:
-            raise ValueError(f"actions have the shape {actions.shape}, where {self.action_space.shape} is expected")
-        begins = np.flatnonzero(self._ended)
+        if actions.shape != self._shape_of_actions:
+            raise ValueError(f"actions have the shape {actions.shape}, where {self._shape_of_actions} is expected")
+        begins = self._ended.nonzero()[0]
         if len(begins) > 0 and self._mode == AutoresetMode.DISABLED:
             raise ValueError(f"the episodes of environments {begins.tolist()} have ended: reset them")
         observation, reward, ended, lost, complete = self._motion.step(
-            np.clip(actions, self._motion.low, self._motion.high))
+            np.minimum(np.maximum(actions, self._motion.low), self._motion.high))
         self._elapsed += 1
+        if self.task.length is not None:
+            complete |= self._elapsed >= self.task.length
         ended |= lost
         truncated = complete & ~ended
-        if self.task.length is not None:
-            truncated |= (self._elapsed >= self.task.length) & ~ended
-        information = {}
-        if lost.any():
-            information["diverged"] = lost
+        information = {"diverged": lost} if lost.any() else {}
         if self._mode == AutoresetMode.NEXT_STEP and len(begins) > 0:
             # These have no step: they begin anew instead.
             self._begin(begins)

@@ -184,6 +184,87 @@ TEST_CASE("ensembles refuse what has no meaning") {
   CHECK_THROWS_AS(runs.advance(1, std::vector<double>{1}), Error);
 }
 
+TEST_CASE("states move by the calls of functions, bit by bit, on any number of threads") {
+  Program program = Program::from_text(R"(
+robot cart_pole {
+  gravity = [0, 0, -9.81] m/s^2
+  param bob = 0.5 kg
+  link cart { mass = 1 kg, com = [0, 0, 0] m }
+  link pole { mass = bob, com = [0, 0, 0.6] m }
+  joint rail: prismatic base -> cart = at(axis = [1, 0, 0])
+  joint hinge: revolute cart -> pole = at(axis = [0, 1, 0])
+  actuated = [rail]
+}
+)");
+  const Function alike = program.function("forward_dynamics"),
+                 own = program.function("forward_dynamics with parameters");
+  for (const Function* const dynamics : {&alike, &own}) {
+    const bool has_parameters = dynamics == &own;
+    // Several blocks, the last one not full.
+    constexpr std::size_t count = 1003;
+    States start{count, {}, {}, {}, {}};
+    for (std::size_t k = 0; k < count; ++k) {
+      const auto x = static_cast<double>(k);
+      start.q.insert(start.q.end(), {0.01 * x, std::sin(x)});
+      start.qd.insert(start.qd.end(), {std::cos(x), 0.1 * x});
+      start.tau.push_back(std::sin(3 * x));
+      if (has_parameters) start.parameters.push_back(0.2 + 0.001 * x);
+    }
+    start.tau[7] = 1e308;  // and more than that by the step
+    States expected = start;
+    std::vector<int> lost(count);
+    for (int step = 0; step < 3; ++step) {
+      for (std::size_t k = 0; k < count; ++k) {
+        const Numbers q(&expected.q[2 * k], 2), qd(&expected.qd[2 * k], 2), tau(&expected.tau[k], 1);
+        const std::vector<double> qdd =
+            has_parameters ? (*dynamics)(q, qd, tau, Numbers(&expected.parameters[k], 1)) : (*dynamics)(q, qd, tau);
+        const double v[] = {qd.data()[0] + 0.01 * qdd[0], qd.data()[1] + 0.01 * qdd[1]};
+        if (!std::isfinite(v[0]) || !std::isfinite(v[1])) {
+          lost[k] = 1;
+          continue;
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+          expected.q[2 * k + i] += 0.01 * v[i];
+          expected.qd[2 * k + i] = v[i];
+        }
+      }
+    }
+    for (const std::size_t threads : {1U, 3U}) {
+      States moved = start;
+      CHECK(move_states(*dynamics, moved, 0.01, 3, threads) == lost);
+      CHECK(moved.q == expected.q);
+      CHECK(moved.qd == expected.qd);
+    }
+    States wrong = start;
+    wrong.tau.pop_back();
+    CHECK_THROWS_WITH_AS(move_states(*dynamics, wrong, 0.01),
+                         "move_states: tau has 1002 numbers, where 1003 are expected", Error);
+  }
+  States none{1, {0, 0}, {0, 0}, {0}, {}};
+  const Function inertia = program.function("mass_matrix");
+  CHECK_THROWS_AS(move_states(inertia, none, 0.01), Error);
+}
+
+TEST_CASE("rotations move by their displacements") {
+  Program program = Program::from_file("examples/satellite.robot");
+  const Function dynamics = program.function("forward_dynamics"), plus = program.function("plus");
+  const std::size_t nq = plus.signature().output.size, nv = dynamics.signature().output.size;
+  const std::size_t efforts = dynamics.signature().inputs[2]->size;
+  States states{1, std::vector<double>(nq, 0.0), std::vector<double>(nv, 0.3), std::vector<double>(efforts, 0.1), {}};
+  const auto robot = program.robot();
+  for (std::size_t i = 0; i < robot->quaternion_count; ++i) states.q[robot->quaternions[i]] = 1;
+  const States start = states;
+  CHECK_THROWS_AS(move_states(dynamics, states, 0.02), Error);  // q has more entries than qd
+  CHECK(move_states(dynamics, states, 0.02, 1, 1, &plus) == std::vector<int>{0});
+  std::vector<double> change = dynamics(start.q, start.qd, start.tau), qd = start.qd;
+  for (std::size_t i = 0; i < nv; ++i) {
+    qd[i] += 0.02 * change[i];
+    change[i] = 0.02 * qd[i];
+  }
+  CHECK(states.qd == qd);
+  CHECK(states.q == plus(start.q, change));
+}
+
 TEST_CASE("files, pages, signatures and lists of the library") {
   Program program = Program::from_file("examples/scara.robot");
   const Files files = program.files();

@@ -210,6 +210,32 @@ def test_episodes_end_with_the_simulation_or_its_condition():
     assert ends == [False, False, True]
 
 
+def test_vectors_are_actions_with_bounds_for_each_entry():
+    text = """
+robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link upper { mass = 1 kg, com = [0.2, 0, 0] m, inertia = diag(0, 0.01, 0.01) kg*m^2 }
+  link lower { mass = 0.5 kg, com = [0.15, 0, 0] m, inertia = diag(0, 0.005, 0.005) kg*m^2 }
+  joint shoulder: revolute base -> upper = at(axis = [0, 1, 0])
+  joint elbow: revolute upper -> lower = at([0.4, 0, 0] m, axis = [0, 1, 0])
+}
+param push = [0, 0] N*m
+simulate swing for arm {
+  initial q = 0
+  tau = push every 10 ms
+  duration = 0.5 s, step = 5 ms, integrator = rk4
+  log q
+}
+"""
+    made = robotc.gym.make(robotc.loads(text), robotc.gym.SimulationTask(
+        "swing", {"push": ([-5, -1], [5, 1])}, "q", "0", step=0.05))
+    assert (made.action_space.low == [-5, -1]).all() and (made.action_space.high == [5, 1]).all()
+    made.reset(seed=0)
+    seen = [made.step([3.0, -9.0])[0] for _ in range(10)]  # the second one is cut off at -1
+    run = robotc.loads(text, parameters={"push": [3.0, -1.0]}).program.simulate("swing")
+    assert (np.array(seen) == run["q"][10::10]).all() and np.ptp(seen) > 0.1
+
+
 def test_what_is_refused():
     robot = robotc.loads(HOPPER)
     for changes, message in [({"actions": {"force": (0, 1)}}, "force"), ({"step": 0.003}, "not a multiple"),
