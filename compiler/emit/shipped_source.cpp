@@ -4,6 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "compiler/emit/algorithm_call.h"
 #include "compiler/emit/code.h"
 #include "compiler/emit/names.h"
 #include "compiler/emit/statements.h"
@@ -29,6 +30,11 @@ class CSource final : public Dialect {
     return literal(rounded) + "f";
   }
 
+  [[nodiscard]] std::string algorithm_call(const expr::IntrinsicCall& call, std::size_t number,
+                                           const std::vector<std::string>& arguments) const override {
+    return emit::algorithm_call(call, number, arguments);
+  }
+
  private:
   bool is_float_;
 };
@@ -48,6 +54,13 @@ std::vector<std::string> members_of(const ShippedLaw& law, const std::string& po
   return members;
 }
 
+/// The number of calls of numeric algorithms in a kernel.
+std::size_t calls_in(const expr::Kernel& kernel) {
+  const std::vector<Id> nodes = expr::reachable(kernel.pool, kernel.roots());
+  return static_cast<std::size_t>(
+      std::ranges::count_if(nodes, [&](Id id) { return kernel.pool.op(id) == expr::Op::call; }));
+}
+
 class FunctionWriter {
  public:
   FunctionWriter(const Shipment& shipment, const SourceFunction& function)
@@ -62,6 +75,7 @@ class FunctionWriter {
           // Functions of floats: "sinf".
           for (const std::string& word : words_of_c()) taken.insert(word + "f");
           taken.insert({"state", "constants", "rates"});
+          for (const std::string& name : names_of_calls(calls_in(*function.kernel))) taken.insert(name);
           return taken;
         }()) {}
 
@@ -74,7 +88,7 @@ class FunctionWriter {
       if (!is_used(argument)) body += "  (void)" + argument.name + ";\n";
     }
     for (const auto& [name, value] : code.temporaries)
-      body += "  const " + number_ + " " + name + " = " + value + ";\n";
+      body += name.empty() ? value : "  const " + number_ + " " + name + " = " + value + ";\n";
     body += assignments(code.results);
     std::string list;
     for (const Argument& argument : arguments_) list += (list.empty() ? "" : ", ") + argument.declaration;
@@ -211,7 +225,8 @@ class FunctionWriter {
 
 }  // namespace
 
-std::string write_source(const Shipment& shipment, const std::vector<SourceFunction>& functions) {
+std::string write_source(const Shipment& shipment, const std::vector<SourceFunction>& functions,
+                         const std::string& algorithms) {
   std::string text = "/* Functions of " + in_comment(shipment.model.robot) + ", made by `" +
                      in_comment(shipment.model.command) + "`, robotc " + shipment.version +
                      ".\n *\n * C99, and valid C++. The header documents them. */\n#include <math.h>\n";
@@ -220,6 +235,7 @@ std::string write_source(const Shipment& shipment, const std::vector<SourceFunct
         "\n#if defined(__SIZEOF_DOUBLE__) && __SIZEOF_DOUBLE__ < 8\n"
         "#error \"doubles have 32 bits here: make this source with robotc's option --float32\"\n#endif\n";
   }
+  text += algorithms;
   for (const SourceFunction& function : functions) text += FunctionWriter(shipment, function).write();
   return text;
 }

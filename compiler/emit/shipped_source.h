@@ -28,7 +28,10 @@ struct SourceFunction {
   std::vector<std::uint32_t> updated{};  ///< entries of the state that `step` sets
 };
 
-/// Writes the source for C99, without the line that includes the header. The kernels call no numeric algorithm.
-std::string write_source(const Shipment& shipment, const std::vector<SourceFunction>& functions);
+/// Writes the source for C99, without the line that includes the header. `algorithms`: the source of the numeric
+/// algorithms that the kernels call, static functions under their symbols (compiler/codegen/algorithm_source.h). Only
+/// those of doubles can call some.
+std::string write_source(const Shipment& shipment, const std::vector<SourceFunction>& functions,
+                         const std::string& algorithms);
 
 }  // namespace robotc::emit

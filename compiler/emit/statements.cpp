@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <stdexcept>
 
 namespace robotc::emit {
 
@@ -56,8 +57,13 @@ class Writer {
 
   Statements write(std::span<const Id> roots) {
     for (const Id id : nodes_) {
+      if (pool_.op(id) == Op::list) continue;
+      if (pool_.op(id) == Op::call) {
+        call(id);
+        continue;
+      }
       texts_[id.index()] = text_of(id);
-      if (is_leaf(id)) continue;
+      if (is_leaf(id) || pool_.op(id) == Op::result) continue;
       std::size_t& operations = operations_[id.index()];
       operations = 1;
       for (const Id arg : pool_.args(id)) operations += operations_[arg.index()];
@@ -74,9 +80,16 @@ class Writer {
  private:
   [[nodiscard]] bool is_leaf(Id id) const { return pool_.is_number(id) || pool_.is_symbol(id); }
 
+  void call(Id id) {
+    std::vector<std::string> arguments;
+    for (const Id argument : pool_.call_arguments(id)) arguments.push_back(texts_[argument.index()].text);
+    numbers_.emplace(id, numbers_.size() + 1);
+    temporaries_.emplace_back("", dialect_.algorithm_call(pool_.call_of(id), numbers_.size(), arguments));
+  }
+
   void name(Id id) {
     Text& text = texts_[id.index()];
-    temporaries_.emplace_back("t" + std::to_string(temporaries_.size() + 1), std::move(text.text));
+    temporaries_.emplace_back("t" + std::to_string(++named_), std::move(text.text));
     text = {temporaries_.back().first, Binding::operand};
     operations_[id.index()] = 0;
   }
@@ -91,6 +104,9 @@ class Writer {
       }
       case Op::symbol:
         return {symbols_.at(id), Binding::operand};
+      case Op::result:
+        return {results_name(numbers_.at(pool_.arg(id, 0))) + "[" + std::to_string(pool_.result_index(id)) + "]",
+                Binding::operand};
       case Op::neg:
         return {"-" + operand(arg(id, 0), Binding::operand), Binding::negation};
       case Op::add:
@@ -127,6 +143,8 @@ class Writer {
   std::vector<Text> texts_;
   std::vector<std::size_t> operations_;  ///< in the text of an unnamed node
   std::vector<std::pair<std::string, std::string>> temporaries_;
+  std::size_t named_ = 0;                        ///< values with a name so far
+  std::unordered_map<Id, std::size_t> numbers_;  ///< of calls, from 1
 };
 
 }  // namespace
@@ -168,6 +186,13 @@ std::string Dialect::operation(Op op, const std::vector<std::string>& args) cons
 }
 
 std::string Dialect::number(const Number& value) const { return literal(value); }
+
+std::string Dialect::algorithm_call(const expr::IntrinsicCall& call, std::size_t /*number*/,
+                                    const std::vector<std::string>& /*arguments*/) const {
+  throw std::logic_error("no code for " + std::string(call.description().name));
+}
+
+std::string results_name(std::size_t number) { return "results" + std::to_string(number); }
 
 std::string literal(const Number& number) { return shortest(number.to_double()); }
 std::string literal(float number) { return shortest(number); }

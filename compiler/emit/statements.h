@@ -25,6 +25,10 @@ class Dialect {
   [[nodiscard]] virtual std::string operation(expr::Op op, const std::vector<std::string>& args) const;
   /// A number, with a sign if it is negative.
   [[nodiscard]] virtual std::string number(const Number& value) const;
+  /// The call of a numeric algorithm, the number-th of the function, as statements; `arguments` are whole expressions.
+  /// Its results are the elements of `results_name(number)`. Languages without algorithms get no such calls.
+  [[nodiscard]] virtual std::string algorithm_call(const expr::IntrinsicCall& call, std::size_t number,
+                                                   const std::vector<std::string>& arguments) const;
 
  protected:
   /// "std::sin(x)", "math.fabs(x)", …; with a suffix "sinf(x)" and "1.0f".
@@ -35,6 +39,8 @@ class Dialect {
   std::string suffix_;
 };
 
+/// The array of the results of the number-th call of an algorithm: "results1".
+std::string results_name(std::size_t number);
 /// A number with all its digits, as a floating-point literal of every target: "0.5", "2.0", "1e-07".
 std::string literal(const Number& number);
 /// The shortest digits that give this float: "0.1".
@@ -42,8 +48,9 @@ std::string literal(float number);
 
 /// A function as assignments: values used more than once, or too long for a line, get names.
 struct Statements {
-  std::vector<std::pair<std::string, std::string>> temporaries;  ///< name, expression; in order
-  std::vector<std::string> results;                              ///< one per root
+  /// Name and expression, in order; without a name: statements that call an algorithm.
+  std::vector<std::pair<std::string, std::string>> temporaries;
+  std::vector<std::string> results;  ///< one per root
 };
 /// `symbols`: text of each symbol, by id. The temporaries are called t1, t2, ….
 Statements statements(const expr::Pool& pool, std::span<const expr::Id> roots,

@@ -45,6 +45,16 @@ bool calls_algorithms(const Kernel& kernel) {
   return std::any_of(nodes.begin(), nodes.end(), [&](Id id) { return kernel.pool.op(id) == Op::call; });
 }
 
+std::set<intrinsics::Intrinsic> called_algorithms(std::span<const Kernel> kernels) {
+  std::set<intrinsics::Intrinsic> called;
+  for (const Kernel& kernel : kernels) {
+    for (const Id id : reachable(kernel.pool, kernel.roots())) {
+      if (kernel.pool.op(id) == Op::call) called.insert(kernel.pool.call_of(id).intrinsic);
+    }
+  }
+  return called;
+}
+
 std::vector<double> evaluate(const Kernel& kernel, const std::vector<std::vector<double>>& inputs,
                              const std::vector<double>& constants) {
   std::vector<std::pair<Id, double>> values;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,8 @@ Kernel make_kernel(std::string name, const Pool& pool, std::vector<Port> inputs,
 
 /// True if it calls numeric algorithms.
 bool calls_algorithms(const Kernel& kernel);
+/// The numeric algorithms that kernels call.
+std::set<intrinsics::Intrinsic> called_algorithms(std::span<const Kernel> kernels);
 
 /// Values of all outputs, concatenated; `inputs` and `constants` in the order of the ports. The reference for generated
 /// code.

@@ -184,7 +184,12 @@ std::optional<BuiltFmu> build_fmu(SessionState& state, const FmuRequest& request
     built.platforms.push_back(folder);
   }
   if (request.source) {
-    for (ZipMember& member : source_members(*model, request.version)) members.push_back(std::move(member));
+    auto sources = source_members(*model, request.version);
+    if (const auto* const error = std::get_if<codegen::CodegenError>(&sources)) {
+      state.diagnostics().report(code_generation_failed, subject->place, "cannot make the FMU: " + error->message);
+      return std::nullopt;
+    }
+    for (ZipMember& member : std::get<std::vector<ZipMember>>(sources)) members.push_back(std::move(member));
     built.platforms.emplace_back(source_target);
   }
   built.bytes = make_zip(members);

@@ -54,7 +54,7 @@ class ModelMaker {
 
   std::optional<Model> make() {
     logged();
-    auto functions = make_functions(state_, subject_, layout_, log_entries_, request_.source, request_.arrays);
+    auto functions = make_functions(state_, subject_, layout_, log_entries_, request_.arrays);
     if (!functions) return std::nullopt;
     functions_ = std::move(*functions);
     general();

@@ -24,14 +24,12 @@ using programs::Simulation;
 
 class FunctionMaker {
  public:
-  FunctionMaker(SessionState& state, const Subject& subject, const StateLayout& layout, bool as_source,
-                bool whole_vectors)
+  FunctionMaker(SessionState& state, const Subject& subject, const StateLayout& layout, bool whole_vectors)
       : state_(state),
         subject_(subject),
         simulation_(*subject.simulation),
         mechanism_(simulation_.robot->mechanism),
         layout_(layout),
-        as_source_(as_source),
         whole_vectors_(whole_vectors),
         runs_(state.pool().symbol("runs", expr::Stage::step)),
         kernels_(state, simulation_, layout),
@@ -104,12 +102,8 @@ class FunctionMaker {
       for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
         if (kernel.pool.op(id) != expr::Op::call) continue;
         const expr::IntrinsicCall& call = kernel.pool.call_of(id);
-        const char* obstacle = intrinsics::obstacle_to_ship(call.intrinsic);
-        std::string hint = "if it depends on no state, evaluate it and write the result as a `const`";
-        if (as_source_) {
-          obstacle = "its code is that of a machine, and `--target source` asks for source";
-          hint = "name the machines in place of `source`: their code contains the algorithm";
-        }
+        const char* const obstacle = intrinsics::obstacle_to_ship(call.intrinsic);
+        const std::string hint = "if it depends on no state, evaluate it and write the result as a `const`";
         if (obstacle == nullptr) continue;
         const sema::CallSite& site = state_.evaluator().call_sites().at(call.site);
         state_.diagnostics().report(algorithm_in_object, site.span,
@@ -270,7 +264,6 @@ class FunctionMaker {
   const Simulation& simulation_;
   const Mechanism& mechanism_;
   const StateLayout& layout_;
-  bool as_source_;
   bool whole_vectors_;
   Id runs_;              ///< 1 where a law with a clock runs at the present time, else 0
   Functions functions_;  ///< `kernels_` keeps pointers into it
@@ -282,8 +275,8 @@ class FunctionMaker {
 }  // namespace
 
 std::optional<Functions> make_functions(SessionState& state, const Subject& subject, const StateLayout& layout,
-                                        const std::vector<Id>& outputs, bool as_source, bool whole_vectors) {
-  return FunctionMaker(state, subject, layout, as_source, whole_vectors).make(outputs);
+                                        const std::vector<Id>& outputs, bool whole_vectors) {
+  return FunctionMaker(state, subject, layout, whole_vectors).make(outputs);
 }
 
 }  // namespace robotc::fmu

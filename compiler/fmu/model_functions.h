@@ -28,10 +28,10 @@ struct Functions {
   std::vector<Partial> parameter_partials;  ///< by parameters; by rising unknown
 };
 
-/// `outputs`: what the function of the outputs computes; `as_source`: whether the functions are to be source, too;
-/// `whole_vectors`: parameters are all entries of a vector or matrix if something depends on one of them.
-/// Nothing (reported) if it is too large, or calls an algorithm that code in files cannot contain.
+/// `outputs`: what the function of the outputs computes; `whole_vectors`: parameters are all entries of a vector or
+/// matrix if something depends on one of them. Nothing (reported) if it is too large, or calls an algorithm that code
+/// in files cannot contain.
 std::optional<Functions> make_functions(SessionState& state, const Subject& subject, const StateLayout& layout,
-                                        const std::vector<expr::Id>& outputs, bool as_source, bool whole_vectors);
+                                        const std::vector<expr::Id>& outputs, bool whole_vectors);
 
 }  // namespace robotc::fmu

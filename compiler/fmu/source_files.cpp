@@ -4,6 +4,7 @@
 #include <set>
 #include <variant>
 
+#include "compiler/codegen/algorithm_source.h"
 #include "compiler/emit/names.h"
 #include "compiler/emit/packed_source.h"
 #include "compiler/export/xml_writer.h"
@@ -63,10 +64,11 @@ std::string definition(const Model& model, const codegen::ConstantTable& table) 
   return std::visit(Writer{own_name(model, table.name)}, table.content);
 }
 
-std::string model_source(const Model& model) {
+std::string model_source(const Model& model, const std::string& algorithms) {
   std::string text = "/* The functions of the model in C99, and valid C++. Made by " + model.description.tool +
                      ". */\n#include <math.h>\n#include <stdint.h>\n\n"
-                     "typedef void (*packed_function)(const double *const *, const double *, double *const *);\n";
+                     "typedef void (*packed_function)(const double *const *, const double *, double *const *);\n" +
+                     algorithms;
   for (const expr::Kernel& kernel : model.kernels) {
     text += "\n" + emit::write_packed(kernel, emit::identifier(kernel.name));
   }
@@ -134,10 +136,13 @@ std::string build_description(const Model& model) {
 
 std::vector<std::string> compiled_sources() { return {std::string(model_file), std::string(interface_file)}; }
 
-std::vector<ZipMember> source_members(const Model& model, Version version) {
+std::variant<std::vector<ZipMember>, codegen::CodegenError> source_members(const Model& model, Version version) {
+  auto algorithms = codegen::algorithm_source(expr::called_algorithms(model.kernels));
+  if (auto* const error = std::get_if<codegen::CodegenError>(&algorithms)) return std::move(*error);
   const std::string folder = "sources/";
-  std::vector<ZipMember> members = {{folder + std::string(model_file), model_source(model)},
-                                    {folder + std::string(interface_file), interface_source(model, version)}};
+  std::vector<ZipMember> members = {
+      {folder + std::string(model_file), model_source(model, std::get<std::string>(algorithms))},
+      {folder + std::string(interface_file), interface_source(model, version)}};
   if (version == Version::fmi3) members.push_back({folder + "buildDescription.xml", build_description(model)});
   return members;
 }

@@ -2,8 +2,10 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include "compiler/codegen/jit.h"
 #include "compiler/fmu/fmu.h"
 #include "compiler/fmu/model.h"
 #include "compiler/support/zip.h"
@@ -17,8 +19,7 @@ inline constexpr std::string_view source_language = "C++17";
 /// The files that a compiler is given, by their paths below `sources`: the model, and the functions of FMI.
 std::vector<std::string> compiled_sources();
 
-/// All members of `sources`: what is compiled, and for FMI 3 buildDescription.xml. The kernels call no numeric
-/// algorithm.
-std::vector<ZipMember> source_members(const Model& model, Version version);
+/// All members of `sources`: what is compiled, and for FMI 3 buildDescription.xml.
+std::variant<std::vector<ZipMember>, codegen::CodegenError> source_members(const Model& model, Version version);
 
 }  // namespace robotc::fmu

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/catalogue/described.h"
+#include "compiler/codegen/algorithm_source.h"
 #include "compiler/codegen/object.h"
 #include "compiler/emit/gpu_description.h"
 #include "compiler/emit/header.h"
@@ -47,20 +48,17 @@ bool can_ship(SessionState& state, const std::string& title, const std::vector<I
     const expr::IntrinsicCall& call = state.pool().call_of(id);
     const char* obstacle = intrinsics::obstacle_to_ship(call.intrinsic);
     std::string hint = "if it depends on no state, evaluate it and write the result as a `const`";
-    if (request.package) {
-      obstacle = "its code is that of a machine, and `--package` writes source";
-      hint =
-          "build an object file for the machine, by `--target` without `--package`: it contains the algorithm; with "
-          "`--numeric`, one whose arguments are constant is computed now";
-    } else if (is_gpu) {
+    if (is_gpu) {
       obstacle = "its code is not for GPUs";
       hint = "omit it, or build it for this machine";
+    } else if (request.package && packages::requires_floats(request.package->kind)) {
+      obstacle = "it computes in doubles of 64 bits, and libraries of this kind are of floats, for AVR";
+      hint =
+          "take another kind of package, for a processor with doubles; with `--numeric`, an algorithm whose arguments "
+          "are constant is computed now";
     } else if (request.single) {
       obstacle = "it computes in double precision, and `--float32` asks for single";
       hint = "build without `--float32`, for a processor with doubles";
-    } else if (request.source) {
-      obstacle = "its code is that of a machine, and `--emit c` asks for source";
-      hint = "take the object file, `--emit obj,header`: it contains the algorithm";
     }
     if (obstacle == nullptr) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
@@ -113,7 +111,12 @@ class ObjectBuilder {
     shipment_.is_gpu = is_gpu;
     if (is_gpu && !may_be_on_gpu()) return std::nullopt;
     if (!derive() || !reduce()) return std::nullopt;
-    std::string source = request_.source ? written_source() : "";
+    std::string source;
+    if (request_.source) {
+      auto written = written_source();
+      if (const auto* const error = std::get_if<codegen::CodegenError>(&written)) return refuse(*error);
+      source = std::move(std::get<std::string>(written));
+    }
     name_symbols();
     auto built = is_gpu ? compile_ptx(std::get<codegen::Target>(target)) : compile(std::get<codegen::Target>(target));
     if (built && request_.package) {
@@ -224,7 +227,7 @@ class ObjectBuilder {
   }
 
   /// The kernels as C source, while they have their own names.
-  std::string written_source() {
+  std::variant<std::string, codegen::CodegenError> written_source() {
     using Kind = emit::SourceFunction::Kind;
     std::vector<emit::SourceFunction> functions;
     for (const Kernel& kernel : kernels_) functions.push_back({Kind::function, kernel.name, &kernel});
@@ -243,7 +246,9 @@ class ObjectBuilder {
     }
     shipment_.version = request_.version;
     shipment_.is_float = request_.single;
-    return emit::write_source(shipment_, functions);
+    auto algorithms = codegen::algorithm_source(expr::called_algorithms(kernels_));
+    if (auto* const error = std::get_if<codegen::CodegenError>(&algorithms)) return std::move(*error);
+    return emit::write_source(shipment_, functions, std::get<std::string>(algorithms));
   }
 
   /// Sets the kernels' symbol names.

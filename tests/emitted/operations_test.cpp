@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <set>
 #include <sstream>
@@ -19,6 +20,8 @@ namespace robotc::test {
 namespace {
 
 constexpr const char* strict = " -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC ";
+/// For compilers with an optimisation of their own.
+constexpr const char* strict_alone = " -pedantic -Wall -Wextra -Werror -shared -fPIC ";
 
 /// The words of an expression.
 std::set<std::string> words_of(const std::string& text) {
@@ -104,7 +107,8 @@ TEST_CASE("operations in native code, of one state and of batches") {
 /// A file's `fn NAME(x: rad, y: rad, z: rad)` in a library made by `robotc build`, of double or float, as object or as
 /// C source.
 std::vector<std::vector<double>> built_values(const std::string& text, const std::string& name, std::size_t count,
-                                              bool single, bool from_source) {
+                                              bool single, bool from_source,
+                                              const std::string& compiler = ROBOTC_C_COMPILER " -std=c99 -O1") {
   EmittedMachine machine(text);
   BuildRequest request;
   request.functions = {name};
@@ -126,7 +130,7 @@ std::vector<std::vector<double>> built_values(const std::string& text, const std
                              "  for (i = 0; i < {1}; ++i) out[i] = values[i];\n}}\n",
                              type, count, name));
   const std::string library = folder / "probe.so";
-  run_command(std::string(ROBOTC_C_COMPILER) + " -std=c99" + strict + "-o " + library + " " + source + " " + object);
+  run_command(compiler + strict_alone + "-o " + library + " " + source + " " + object);
   const Library compiled(library);
   std::vector<std::vector<double>> values;
   for (const std::array<double, 3>& x : operation_arguments()) {
@@ -151,10 +155,9 @@ TEST_CASE("operations in float") {
   check_built(true, true, operations_tolerance * 0x1p29);
 }
 
-// Algorithms with workspaces of different sizes, the largest neither first nor last. Those of C source and of float do
-// not exist (tests/ui/build).
-TEST_CASE("several algorithms in one function of an object file") {
-  const std::string text = operations_robot() + R"(
+// Algorithms with workspaces of different sizes, the largest neither first nor last. Those of float do not exist
+// (tests/ui/build).
+const std::string several_algorithms = R"(
 const n = 9
 /// Symmetric, with a dominant diagonal.
 fn spread(x) { [[if i == j then 20 + i * x else sin(x * (i + j)) for j in 1..n] for i in 1..n] }
@@ -167,8 +170,8 @@ fn several(a: rad, b: rad, c: rad) {
   stack(gain[1, 1], gain[1, 2], share, left, sum(spectrum), singular_values([[a, b], [c, 1]])[1])
 }
 )";
-  constexpr std::size_t count = 2 + 2 + 9 + 1 + 1;
-  const auto values = built_values(text, "several", count, false, false);
+
+void check_several(const std::vector<std::vector<double>>& values) {
   for (std::size_t k = 0; k < values.size(); ++k) {
     const auto& [a, b, c] = operation_arguments()[k];
     CAPTURE(a);
@@ -196,6 +199,80 @@ fn several(a: rad, b: rad, c: rad) {
     // The larger root of s⁴ - (a² + b² + c² + 1) s² + det² = 0.
     const double size = a * a + b * b + c * c + 1, det = a - b * c;
     is(14, std::sqrt((size + std::sqrt(size * size - 4 * det * det)) / 2));
+  }
+}
+
+constexpr std::size_t several_count = 2 + 2 + 9 + 1 + 1;
+
+TEST_CASE("several algorithms in one function of an object file") {
+  check_several(built_values(operations_robot() + several_algorithms, "several", several_count, false, false));
+}
+
+/// The compilers of this machine that C source is for, with the machine's own instructions: those with
+/// fused multiply-adds show whether the source keeps products and sums apart.
+std::vector<std::string> compilers_of_source() {
+  std::vector<std::string> all{ROBOTC_C_COMPILER " -std=c99 -O2 -march=native", ROBOTC_C_COMPILER " -std=c99 -O0"};
+  if (std::filesystem::exists("/usr/bin/gcc")) {
+    // Without -std=c99, in which GCC fuses by itself.
+    for (const char* const gcc : {"/usr/bin/gcc -O2 -march=native", "/usr/bin/gcc -std=c99 -O3"}) all.emplace_back(gcc);
+  }
+  return all;
+}
+
+TEST_CASE("algorithms in C source, by several compilers") {
+  for (const std::string& compiler : compilers_of_source()) {
+    INFO(compiler);
+    check_several(
+        built_values(operations_robot() + several_algorithms, "several", several_count, false, true, compiler));
+  }
+}
+
+// Algorithms that files can contain. Solutions take the same operations in the same order on every machine, and have
+// the same bits. The others compute in 64 binary digits in object files of x86-64 and in 106 in source: results differ
+// in the last place of a double times the condition of these well-posed problems.
+TEST_CASE("algorithms in C source give what those in object files give") {
+  const std::string text = operations_robot() + R"(
+fn assorted(a: rad, b: rad, c: rad) {
+  let M = [[3 + a, b, c], [b, 4 + c, a], [c, a, 5 + b^2]]
+  let spectrum = stack(singular_values(M), eigenvalues(M), rank(M), condition_number(M))
+  let discrete = dlqr([[1, 0.01], [a / 100, 1 + b / 100]], [[0], [0.01]], eye(2), [[1 + c^2]])
+  let continuous = lqr([[0, 1], [a, b]] * 1 /s, [[0], [1]] * 1 /s, eye(2), [[2 + c^2]])
+  let share = qp(M + 40 * eye(3), [a, b, c], [[1, 1, 1], [1, 0, -1]], [-0.2, -0.1], [0.2, 0.1])
+  stack(solve(M, [a, b, c]), spectrum, expm(M / 4)[1, 1..3], discrete[1, 1..2], continuous[1, 1..2], share)
+}
+)";
+  constexpr std::size_t exact = 3, count = exact + 3 + 3 + 2 + 3 + 2 + 2 + 3;
+  const auto expected = built_values(text, "assorted", count, false, false);
+  for (const std::string& compiler : compilers_of_source()) {
+    INFO(compiler);
+    const auto got = built_values(text, "assorted", count, false, true, compiler);
+    for (std::size_t k = 0; k < got.size(); ++k) {
+      for (std::size_t i = 0; i < count; ++i) {
+        CAPTURE(i);
+        CHECK(std::isfinite(got[k][i]));
+        if (i < exact) CHECK(got[k][i] == expected[k][i]);
+        // A condition of at most a hundred, twice.
+        CHECK(std::abs(got[k][i] - expected[k][i]) <= 200 * 0x1p-52 * (1 + std::abs(expected[k][i])));
+      }
+    }
+  }
+}
+
+TEST_CASE("algorithms in C source are valid C++") {
+  EmittedMachine machine(operations_robot() + several_algorithms);
+  BuildRequest request;
+  request.functions = {"several"};
+  request.source = true;
+  request.command = "robotc build machine.robot";
+  request.version = "1";
+  const auto built = machine.session().build(request);
+  REQUIRE_MESSAGE(built.has_value(), machine.messages());
+  const Workplace folder;
+  folder.write("probe.h", built->header);
+  const std::string source = folder.write("probe.cpp", "#include \"probe.h\"\n\n" + built->source);
+  for (const char* const standard : {"c++11", "c++20"}) {
+    run_command(std::string(ROBOTC_CXX_COMPILER) + " -std=" + standard + " -pedantic -Wall -Wextra -Werror -c -o " +
+                (folder / "probe.o") + " " + source);
   }
 }
 

@@ -41,6 +41,26 @@ TEST_CASE("FMUs as source are those of compiled code, but for rounding") {
   for (const char* const name : {"run", "smooth"}) check_source(law_file(), name, Part::whole);
 }
 
+TEST_CASE("laws with numeric algorithms are FMUs as source, too") {
+  MachineFile file = law_file();
+  file.text += R"(
+controller limited for machine {
+  const goal: q = [30 deg, -20 deg], most: tau = [25, 10] SI
+  const Kp: tau/q = [40, 20] SI, Kd: tau/qd = [4, 2] SI
+  let want = Kp .* (goal - q) - Kd .* qd
+  let H = diag(1 ./ most ./ most)
+  tau = qp(H, -H * want, [[1, 0], [0, 1]], -0.9 * most, 0.9 * most)
+}
+simulate bounded for machine {
+  initial q = [-80 deg, 10 deg]
+  tau = limited() every 2 ms
+  duration = 0.3 s, step = 1 ms, integrator = rk4
+  log q, tau
+}
+)";
+  check_source(file, "bounded", Part::whole);
+}
+
 TEST_CASE("derivatives of FMUs as source are those of compiled code") {
   const MachineFile file = machine_files()[1];
   const OpenedFmu source(file, "run", Part::plant, Code::source), binary(file, "run");

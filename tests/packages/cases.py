@@ -71,3 +71,25 @@ controller turns for four_bar {
 }
 """, "[motor = 20 deg]", (3, 1, 1)),
 ]
+
+#: Laws with numeric algorithms, which compute in doubles.
+ALGORITHMS = [
+    Case("with_qp", "rpr", """
+use rpr, quintic, computed_torque from std
+const goal: rpr.q = [0.4, 0.3 m, -0.5]
+const most: rpr.tau = [60, 300, 30] SI
+controller with_qp for rpr {
+  let want = computed_torque(quintic(0 * goal, goal, 2 s))
+  let H = diag(1 ./ most ./ most)
+  tau = qp(H, -H * want, [[1, 0 m, 0], [0, 1, 0 /m]], [-20, -20] SI, [20, 20] SI)
+}
+""", "0", (3, 3, 3)),
+    Case("with_lqr", "rpr", """
+use rpr, quintic, linear_quadratic from std
+const goal: rpr.q = [0.4, 0.3 m, -0.5]
+controller with_lqr for rpr {
+  let move = quintic(0 * goal, goal, 2 s)
+  tau = linear_quadratic(move.q, dq = [0.5, 0.5, 0.5] SI, dqd = [2, 2, 2] SI, dtau = [2, 8, 1] SI)
+}
+""", "0", (3, 3, 3), ticks=4),
+]

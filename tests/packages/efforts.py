@@ -182,3 +182,14 @@ def check_machines(case, folder):
                    limit if is_float else bound(exact, rows, 2**-52))
         if FIGURES:
             print(f"  {machine}: {longest} {'cycles' if machine == 'mega' else 'instructions'} a step")
+
+
+def check_doubles(case, folder):
+    """The same for a controller with numeric algorithms, on a processor with doubles and fused multiply-adds."""
+    code = package("cmsis", case, folder)
+    rows, _ = rows_of(case, folder)
+    exact = Oracle(case, folder, 0.01)
+    got, longest = on_machine(case, "m7", code, "double", rows)
+    check_near(f"{case.name} on m7", got, exact(rows), bound(exact, rows, 2**-52))
+    if FIGURES:
+        print(f"  m7: {longest} instructions a step")

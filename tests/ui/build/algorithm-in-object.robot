@@ -12,7 +12,6 @@ controller watched for cart {
 //! build: mass_matrix --float32
 //! build: --controller noisy --float32
 //! build: --controller watched
-//! build: --controller noisy --source
 //! build: --controller noisy --package
 //! build: mass_matrix --controller noisy --target thumbv7em-none-eabihf
 //~ code: algorithm-in-object
@@ -28,17 +27,11 @@ controller watched for cart {
 //~   │                                    ^^^^^^^^^^ `controller noisy` depends on it
 //~   = build without `--float32`, for a processor with doubles
 //~
-//~ error: `noise` cannot be part of this object file: its code is that of a machine, and `--emit c` asks for source
+//~ error: `noise` cannot be part of this package: it computes in doubles of 64 bits, and libraries of this kind are of floats, for AVR
 //~   ┌─ algorithm-in-object.robot:7:36
 //~ 7 │ controller noisy for cart { tau = [noise(1 N)] }
 //~   │                                    ^^^^^^^^^^ `controller noisy` depends on it
-//~   = take the object file, `--emit obj,header`: it contains the algorithm
-//~
-//~ error: `noise` cannot be part of this package: its code is that of a machine, and `--package` writes source
-//~   ┌─ algorithm-in-object.robot:7:36
-//~ 7 │ controller noisy for cart { tau = [noise(1 N)] }
-//~   │                                    ^^^^^^^^^^ `controller noisy` depends on it
-//~   = build an object file for the machine, by `--target` without `--package`: it contains the algorithm; with `--numeric`, one whose arguments are constant is computed now
+//~   = take another kind of package, for a processor with doubles; with `--numeric`, an algorithm whose arguments are constant is computed now
 //~
 //~ error: `poles` cannot be part of this object file: its solver keeps a megabyte of matrices on the stack
 //~   ┌─ algorithm-in-object.robot:9:11
@@ -46,4 +39,4 @@ controller watched for cart {
 //~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `controller watched` depends on it
 //~   = if it depends on no state, evaluate it and write the result as a `const`
 //~
-//~ 5 errors
+//~ 4 errors
