@@ -135,7 +135,7 @@ robotc_status robotc_compile_all(robotc_program* program, const char* robot, con
       ask(program, known && named ? &all : nullptr, diagnostics, [&](Session& session) -> std::unique_ptr<Made> {
         auto made =
             session.compile_functions(text_or_empty(robot), std::vector<std::string>(functions, functions + count),
-                                      robotc::codegen::Tier::optimised, (flags & ROBOTC_FOR_BATCHES) != 0);
+                                      (flags & ROBOTC_FOR_BATCHES) != 0);
         if (!made) return nullptr;
         auto result = std::make_unique<Made>();
         for (robotc::CompiledFunction& function : *made) {

@@ -96,9 +96,10 @@ class Call {
 }  // namespace
 
 void bench_functions() {
-  Table table({"robot, function", "nodes", "× ± ÷ √", "sincos", "derive ms", "quick: compile ms", "run ns",
-               "optimised: compile ms", "run ns", "quick/optimised"});
-  codegen::Jit jit = value_or_exit(codegen::Jit::create());
+  Table table({"robot, function", "nodes", "× ± ÷ √", "sincos", "derive ms", "LLVM: compile ms", "run ns",
+               "own: compile ms", "run ns", "own/LLVM"});
+  codegen::Jit llvm = value_or_exit(codegen::Jit::create(codegen::Cpu::host, codegen::CodeGenerator::llvm));
+  codegen::Jit own = value_or_exit(codegen::Jit::create());
   for (const RobotOfBench& robot : robots()) {
     const oracle::Tree tree = oracle::random_tree(1, robot.options);
     const oracle::State state = oracle::random_state(tree, 1);
@@ -112,12 +113,12 @@ void bench_functions() {
                                       std::to_string(counts.arithmetic()), std::to_string(counts.sincos_pairs),
                                       show(1e3 * measure([&] { derive(tree, function); }).median)};
       std::vector<std::unique_ptr<Call>> calls;
-      for (const codegen::Tier tier : {codegen::Tier::quick, codegen::Tier::optimised}) {
-        row.push_back(show(1e3 * measure([&] { value_or_exit(jit.compile({&kernel, 1}, tier)); }).median));
-        calls.push_back(std::make_unique<Call>(value_or_exit(jit.compile({&kernel, 1}, tier)), kernel, state));
+      for (codegen::Jit* const jit : {&llvm, &own}) {
+        row.push_back(show(1e3 * measure([&] { value_or_exit(jit->compile({&kernel, 1})); }).median));
+        calls.push_back(std::make_unique<Call>(value_or_exit(jit->compile({&kernel, 1})), kernel, state));
         row.push_back(show(1e9 * measure(std::ref(*calls.back())).median));
       }
-      row.push_back(show(paired_ratio(std::ref(*calls[1]), std::ref(*calls[0]))));
+      row.push_back(show(paired_ratio(std::ref(*calls[0]), std::ref(*calls[1]))));
       table.add(std::move(row));
     }
   }

@@ -154,7 +154,7 @@ Race race_of_loops(RobotOfFile& robot, const RigidTree& tree, codegen::Jit& jit,
                             const std::shared_ptr<const std::vector<LoopState>>& at) {
     const std::optional<expr::Kernel> kernel = ours.kernel({"forward_dynamics"});
     if (!kernel) fail("the forward dynamics of " + mechanism.name + " are too large");
-    auto compiled = jit.compile({&*kernel, 1}, codegen::Tier::optimised);
+    auto compiled = jit.compile({&*kernel, 1});
     if (const auto* error = std::get_if<codegen::CodegenError>(&compiled)) fail(error->message);
     code.push_back(std::move(std::get<codegen::CompiledKernels>(compiled)));
     race.add(our_loop_candidate(variant, at, code.back().function(0), freedoms.size()));

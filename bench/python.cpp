@@ -53,7 +53,7 @@ void bench_python() {
     const std::string path = std::string(ROBOTC_SOURCE_DIR) + "/" + file;
     Session session([](const std::string& name) { return read_file(name, std::size_t{1} << 24); });
     session.load(path);
-    const auto function = session.compile_function("", "inverse_dynamics", codegen::Tier::optimised, true);
+    const auto function = session.compile_function("", "inverse_dynamics", true);
     if (!function) continue;
     const Figures ours = measure_here(*function);
     table.add({file + ", C++", show(ours.call), show(ours.batch), ""});

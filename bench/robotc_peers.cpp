@@ -255,7 +255,7 @@ int measure(const std::vector<std::string>& arguments) {
       if (catalogue::find_row(ours) == nullptr) missing = std::string("robotc has no ") + ours;
     }
     if (kernel) {
-      auto compiled = std::get<codegen::Jit>(jit).compile({&*kernel, 1}, codegen::Tier::optimised);
+      auto compiled = std::get<codegen::Jit>(jit).compile({&*kernel, 1});
       if (const auto* error = std::get_if<codegen::CodegenError>(&compiled)) {
         missing = error->message;
       } else {

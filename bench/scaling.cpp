@@ -17,12 +17,12 @@ const std::string robots = ROBOTC_SOURCE_DIR "/bench/robots/";
 std::variant<std::string, FileError> read(const std::string& path) { return read_file(path, std::size_t{1} << 22); }
 
 /// Time of a new session from the file's text to one call of each function, as in a new process.
-double from_text_to_calls(const std::string& file, const std::string& robot, const std::vector<std::string>& functions,
-                          codegen::Tier tier) {
+double from_text_to_calls(const std::string& file, const std::string& robot,
+                          const std::vector<std::string>& functions) {
   const double start = now();
   Session session(read);
   if (!session.load(robots + file)) std::fprintf(stderr, "robotc_bench: %s has errors\n", file.c_str());
-  const auto compiled = session.compile_functions(robot, functions, tier);
+  const auto compiled = session.compile_functions(robot, functions);
   if (!compiled) std::fprintf(stderr, "robotc_bench: no code for functions of %s\n", robot.c_str());
   for (const CompiledFunction& function : compiled.value_or(std::vector<CompiledFunction>())) {
     std::vector<std::vector<double>> inputs;
@@ -37,10 +37,9 @@ double from_text_to_calls(const std::string& file, const std::string& robot, con
 }
 
 /// The median of three: the first includes one-time costs of the process.
-double typical(const std::string& file, const std::string& robot, const std::vector<std::string>& functions,
-               codegen::Tier tier) {
+double typical(const std::string& file, const std::string& robot, const std::vector<std::string>& functions) {
   std::vector<double> times;
-  for (int i = 0; i < 3; ++i) times.push_back(from_text_to_calls(file, robot, functions, tier));
+  for (int i = 0; i < 3; ++i) times.push_back(from_text_to_calls(file, robot, functions));
   return median(std::move(times));
 }
 
@@ -63,10 +62,9 @@ void bench_scaling() {
       "inverse_dynamics",    "inverse_dynamics_dq",  "inverse_dynamics_dqd",  "forward_dynamics",
       "forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau", "pose(l7)",
       "jacobian(l7)",        "kinetic_energy",       "potential_energy",      "joint_reactions"};
-  Table arm({"seven joints, from text to calls", "quick ms", "optimised ms"});
+  Table arm({"seven joints, from text to calls", "ms"});
   const auto add = [&](const std::string& what, const std::vector<std::string>& functions) {
-    const auto ms = [&](codegen::Tier tier) { return show(1e3 * typical("arm_7r.robot", "arm_7r", functions, tier)); };
-    arm.add({what, ms(codegen::Tier::quick), ms(codegen::Tier::optimised)});
+    arm.add({what, show(1e3 * typical("arm_7r.robot", "arm_7r", functions))});
   };
   add("inverse dynamics", {"inverse_dynamics"});
   add("its dynamics: M, C, g, h, inverse, forward", {"mass_matrix", "coriolis_matrix", "gravity_forces",
@@ -85,8 +83,7 @@ void bench_scaling() {
     std::vector<double> sizes, times;
     for (const int n : joints) {
       sizes.push_back(n);
-      times.push_back(
-          typical("chain.robot", "chain(n = " + std::to_string(n) + ")", {function}, codegen::Tier::optimised));
+      times.push_back(typical("chain.robot", "chain(n = " + std::to_string(n) + ")", {function}));
       row.push_back(show(1e3 * times.back()));
     }
     row.push_back(show(exponent(sizes, times)));

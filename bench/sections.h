@@ -3,7 +3,7 @@
 /// The sections; each prints one table.
 namespace robotc::bench {
 
-/// Functions of robots: times to derive, reduce, compile in each tier, and run.
+/// Functions of robots: times to derive, reduce, compile by each code generator, and run.
 void bench_functions();
 
 /// Equations of a few robots in every formulation: derivation time and cost, before and after reduction.

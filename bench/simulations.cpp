@@ -33,24 +33,20 @@ std::vector<std::filesystem::path> files_of(const char* folder) {
 }  // namespace
 
 void bench_first_calls() {
-  Table table({"from text to the first result", "quick ms", "optimised ms"});
+  Table table({"from text to the first result", "ms"});
   for (const std::filesystem::path& file : files_of(examples)) {
-    const auto first_call = [&](codegen::Tier tier) {
-      return measure([&] {
-               Session session(read);
-               session.load(file.string());
-               const auto function = session.compile_function("", "inverse_dynamics", tier);
-               if (!function) return;
-               const std::vector<double> state(function->description.inputs.front().size(), 0.5);
-               const double* inputs[] = {state.data(), state.data(), state.data()};
-               std::vector<double> tau(function->output_size());
-               double* output = tau.data();
-               function->call(inputs, function->constants.data(), &output);
-             })
-          .median;
-    };
-    table.add({file.filename().string() + ", inverse dynamics", show(1e3 * first_call(codegen::Tier::quick)),
-               show(1e3 * first_call(codegen::Tier::optimised))});
+    const double first_call = measure([&] {
+                                Session session(read);
+                                session.load(file.string());
+                                const auto function = session.compile_function("", "inverse_dynamics");
+                                if (!function) return;
+                                const std::vector<double> state(function->description.inputs.front().size(), 0.5);
+                                const double* inputs[] = {state.data(), state.data(), state.data()};
+                                std::vector<double> tau(function->output_size());
+                                double* output = tau.data();
+                                function->call(inputs, function->constants.data(), &output);
+                              }).median;
+    table.add({file.filename().string() + ", inverse dynamics", show(1e3 * first_call)});
   }
   table.print();
 }

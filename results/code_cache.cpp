@@ -33,7 +33,6 @@ codegen::CodeSettings code_settings() {
   CachePlace place = cache_place();
   codegen::CodeSettings settings;
   if (!place.folder.empty()) settings.objects = std::make_shared<codegen::ObjectCache>(std::move(place.folder));
-  settings.in_background = true;
   return settings;
 }
 

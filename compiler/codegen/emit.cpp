@@ -70,8 +70,6 @@ class KernelEmitter {
     if (options_.packed) emit_packed(function);
   }
 
-  [[nodiscard]] std::size_t fused_sums() const { return is_fused_.size(); }
-
  private:
   /// Up to this many lanes, extracting is cheaper than loading them.
   static constexpr std::uint32_t most_extracted_lanes = 2;
@@ -284,7 +282,7 @@ class KernelEmitter {
       if (op == Op::call) emit_call(id);
       return;
     }
-    if (options_.explicit_fma && is_fused_.contains(id)) return;
+    if (is_fused_.contains(id)) return;
     Value* const result = operation(id);
     remember(id, result);
     const std::uint32_t slot = schedule_.slots[id.index()];
@@ -614,8 +612,7 @@ class KernelEmitter {
         return b_.CreateFNeg(real(0));
       case Op::add:
       case Op::sub:
-        if (options_.explicit_fma && schedule_.fused[id.index()].valid())
-          return fused_sum(id, schedule_.fused[id.index()]);
+        if (schedule_.fused[id.index()].valid()) return fused_sum(id, schedule_.fused[id.index()]);
         return op == Op::add ? b_.CreateFAdd(real(0), real(1)) : b_.CreateFSub(real(0), real(1));
       case Op::mul:
         return b_.CreateFMul(real(0), real(1));
@@ -681,11 +678,9 @@ class KernelEmitter {
 
 }  // namespace
 
-std::size_t emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options) {
+void emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options) {
   const expr::Kernel aligned = align_branches(kernel);
-  KernelEmitter emitter(module, aligned, options);
-  emitter.run();
-  return emitter.fused_sums();
+  KernelEmitter(module, aligned, options).run();
 }
 
 }  // namespace robotc::codegen

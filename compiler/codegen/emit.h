@@ -11,9 +11,9 @@ class Module;
 
 namespace robotc::codegen {
 
-/// Adds NAME and NAME_packed (see runtime/abi.h) to the module; returns the number of sums fused with a product. For
+/// Adds NAME and NAME_packed (see runtime/abi.h) to the module. Fused sums become LLVM's `fma`. For
 /// several states, the arrays of NAME interleave the states entry by entry; those of NAME_packed hold one state after
 /// another.
-std::size_t emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options);
+void emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options);
 
 }  // namespace robotc::codegen

@@ -12,8 +12,6 @@ struct EmitOptions {
   ScheduleLimits schedule;
   /// Inline polynomials for sines and cosines instead of a libm call per angle.
   bool inline_sincos = false;
-  /// Fused sums become LLVM's `fma`; otherwise two operations, which a fusing pass joins.
-  bool explicit_fma = true;
   /// Style of the sines and cosines; its scalar is the type of all numbers.
   SincosStyle sincos;
   /// Sincos groups generated inline. A kernel with more groups calls functions for them.

@@ -11,8 +11,6 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 
-#include "compiler/codegen/fusing_pass.h"
-
 namespace robotc::codegen {
 
 namespace {
@@ -41,7 +39,7 @@ char FrameRecorder::id = 0;
 }  // namespace
 
 bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwrite_stream& stream,
-              llvm::CodeGenFileType type, FrameSizes* frames, std::size_t* fused) {
+              llvm::CodeGenFileType type, FrameSizes* frames) {
   auto& target = static_cast<llvm::LLVMTargetMachine&>(machine);
   llvm::legacy::PassManager passes;
   auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&target);
@@ -55,7 +53,6 @@ bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwri
   passes.add(config);
   passes.add(module_info);
   if (config->addISelPasses()) return false;
-  if (fused != nullptr) passes.add(create_fusing_pass(*fused));
   config->addMachinePasses();
   config->setInitialized();
   if (frames != nullptr) passes.add(new FrameRecorder(*frames));

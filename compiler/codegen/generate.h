@@ -18,9 +18,8 @@ namespace robotc::codegen {
 using FrameSizes = std::map<std::string, std::uint64_t>;
 
 /// Runs LLVM's code generator like addPassesToEmitFile, but with some passes disabled. Returns false if the target
-/// cannot write such files. If `frames` is not null, stores all functions' frame sizes there; if `fused` is not null,
-/// fuses products with their sums after instruction selection and counts them.
+/// cannot write such files. If `frames` is not null, stores all functions' frame sizes there.
 bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwrite_stream& stream,
-              llvm::CodeGenFileType type, FrameSizes* frames = nullptr, std::size_t* fused = nullptr);
+              llvm::CodeGenFileType type, FrameSizes* frames = nullptr);
 
 }  // namespace robotc::codegen

@@ -22,25 +22,24 @@ void initialise_native_target() {
   (void)is_initialised;
 }
 
-HostTarget::HostTarget(std::unique_ptr<llvm::TargetMachine> machine, Tier tier)
-    : machine_(std::move(machine)), tier_(tier) {}
+HostTarget::HostTarget(std::unique_ptr<llvm::TargetMachine> machine) : machine_(std::move(machine)) {}
 HostTarget::HostTarget(HostTarget&&) noexcept = default;
 HostTarget& HostTarget::operator=(HostTarget&&) noexcept = default;
 HostTarget::~HostTarget() = default;
 
-std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
+std::variant<HostTarget, CodegenError> HostTarget::create(Cpu cpu) {
   initialise_native_target();
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!builder) return CodegenError{"cannot identify this CPU: " + llvm::toString(builder.takeError())};
   if (cpu == Cpu::baseline) builder = llvm::orc::JITTargetMachineBuilder(builder->getTargetTriple());
   builder->setRelocationModel(llvm::Reloc::PIC_);
   builder->setCodeModel(llvm::CodeModel::Small);
-  builder->setCodeGenOptLevel(tier == Tier::quick ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default);
-  // The schedule decides about fusing, in every tier.
+  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Default);
+  // The schedule decides about fusing.
   builder->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Strict;
   auto machine = builder->createTargetMachine();
   if (!machine) return CodegenError{"cannot generate code for this CPU: " + llvm::toString(machine.takeError())};
-  return HostTarget(std::move(*machine), tier);
+  return HostTarget(std::move(*machine));
 }
 
 EmitOptions HostTarget::emit_options(std::uint32_t states) const {
@@ -53,16 +52,13 @@ EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   options.sincos = {Scalar::float64, fuses, true};
   // With one state per lane, each angle fills a vector.
   options.schedule.lanes = fuses && states == 1 ? lanes : 1;
-  // Finding packs and selecting their instructions is too slow for the quick tier; the bits are the same.
-  if (states == 1 && fuses && tier_ == Tier::optimised) {
+  if (states == 1 && fuses) {
     options.schedule.pack_lanes = lanes;
     options.schedule.wide_pack_lanes = hardware.vector_bytes() / 8;
   }
   options.schedule.registers = hardware.registers(Scalar::float64);
   options.schedule.fuse = fuses;
   set_limits(hardware, states, options.schedule);
-  // The quick tier spills every value: long functions exceed the first-level cache.
-  if (tier_ == Tier::quick) options.schedule.most_steps_in_one_chunk = 0;
   return options;
 }
 
@@ -75,10 +71,10 @@ void HostTarget::prepare(llvm::Module& module) const {
 
 void HostTarget::finish(llvm::Module& module) const { limit_vectors(module, Hardware(*machine_)); }
 
-std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Module& module, std::size_t* fused) const {
+std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Module& module) const {
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream stream(object);
-  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile, nullptr, fused)) {
+  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile)) {
     return CodegenError{"this CPU's code cannot be encoded"};
   }
   return std::string(object.begin(), object.end());

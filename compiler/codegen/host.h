@@ -21,12 +21,11 @@ void initialise_native_target();
 /// LLVM's code generator for this CPU. Not thread-safe; construction takes half a millisecond.
 class HostTarget {
  public:
-  static std::variant<HostTarget, CodegenError> create(Tier tier, Cpu cpu);
+  static std::variant<HostTarget, CodegenError> create(Cpu cpu);
   HostTarget(HostTarget&&) noexcept;
   HostTarget& operator=(HostTarget&&) noexcept;
   ~HostTarget();
 
-  [[nodiscard]] Tier tier() const { return tier_; }
   [[nodiscard]] const llvm::TargetMachine& machine() const { return *machine_; }
 
   /// Options for kernels of `states` states per call.
@@ -38,15 +37,13 @@ class HostTarget {
   /// Keeps 512-bit vectors out of single-state functions of a complete module, where they slow the processor down.
   void finish(llvm::Module& module) const;
 
-  /// If `fused` is not null, fuses products with their sums after instruction selection and counts them.
-  std::variant<std::string, CodegenError> compile_to_object(llvm::Module& module, std::size_t* fused = nullptr) const;
+  std::variant<std::string, CodegenError> compile_to_object(llvm::Module& module) const;
   std::variant<std::string, CodegenError> compile_to_assembly(llvm::Module& module) const;
 
  private:
-  HostTarget(std::unique_ptr<llvm::TargetMachine> machine, Tier tier);
+  explicit HostTarget(std::unique_ptr<llvm::TargetMachine> machine);
 
   std::unique_ptr<llvm::TargetMachine> machine_;
-  Tier tier_;
 };
 
 }  // namespace robotc::codegen

@@ -54,21 +54,16 @@ std::optional<CodegenError> refusal(std::span<const expr::Kernel> kernels, std::
   return std::nullopt;
 }
 
-struct ModuleOfKernels {
-  std::unique_ptr<llvm::Module> module;
-  std::size_t fused_sums = 0;
-};
-
 /// A module of all kernels, or the reason why one is refused.
-std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& context,
-                                                        std::span<const expr::Kernel> kernels, const HostTarget& target,
-                                                        const EmitOptions& options) {
+std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
+                                                                      std::span<const expr::Kernel> kernels,
+                                                                      const HostTarget& target,
+                                                                      const EmitOptions& options) {
   auto module = std::make_unique<llvm::Module>("robotc", context);
   target.prepare(*module);
-  std::size_t fused_sums = 0;
   if (std::optional<CodegenError> refused = refusal(kernels, options.states)) return *std::move(refused);
   for (const expr::Kernel& kernel : kernels) {
-    fused_sums += emit(*module, kernel, options);
+    emit(*module, kernel, options);
   }
   target.finish(*module);
 #ifndef NDEBUG
@@ -76,28 +71,18 @@ std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& conte
   llvm::raw_string_ostream stream(complaint);
   if (llvm::verifyModule(*module, &stream)) return CodegenError{"invalid LLVM IR: " + complaint};
 #endif
-  return ModuleOfKernels{std::move(module), fused_sums};
+  return module;
 }
 
-/// An object file of all kernels. The quick tier fuses products after instruction selection, unless that pass missed
-/// some.
+/// An object file of all kernels, by LLVM.
 std::variant<std::string, CodegenError> make_object(std::span<const expr::Kernel> kernels, const HostTarget& target,
                                                     std::uint32_t states) {
-  for (const bool explicit_fma : {false, true}) {
-    if (!explicit_fma && target.tier() != Tier::quick) continue;
-    // A context per compilation, so that threads can compile at once.
-    llvm::LLVMContext context;
-    context.setDiscardValueNames(true);
-    EmitOptions options = target.emit_options(states);
-    options.explicit_fma = explicit_fma;
-    auto made = make_module(context, kernels, target, options);
-    if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
-    const ModuleOfKernels& all = std::get<ModuleOfKernels>(made);
-    std::size_t fused = 0;
-    auto object = target.compile_to_object(*all.module, explicit_fma ? nullptr : &fused);
-    if (explicit_fma || fused == all.fused_sums) return object;
-  }
-  llvm_unreachable("the last try returns");
+  // A context per compilation, so that threads can compile at once.
+  llvm::LLVMContext context;
+  context.setDiscardValueNames(true);
+  auto made = make_module(context, kernels, target, target.emit_options(states));
+  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
+  return target.compile_to_object(*std::get<std::unique_ptr<llvm::Module>>(made));
 }
 
 /// Bytes of code and read-only data in an object file.
@@ -171,18 +156,16 @@ struct Jit::State {
   std::uint32_t states_at_once = 1;
   std::shared_ptr<Linker> linker = std::make_shared<Linker>();
 
-  std::variant<HostTarget, CodegenError> take_target(Tier tier) {
+  std::variant<HostTarget, CodegenError> take_target() {
     {
       const std::lock_guard lock(mutex_);
-      const auto idle = std::find_if(targets_.begin(), targets_.end(),
-                                     [&](const HostTarget& target) { return target.tier() == tier; });
-      if (idle != targets_.end()) {
-        HostTarget target = std::move(*idle);
-        targets_.erase(idle);
+      if (!targets_.empty()) {
+        HostTarget target = std::move(targets_.back());
+        targets_.pop_back();
         return target;
       }
     }
-    return HostTarget::create(tier, cpu);
+    return HostTarget::create(cpu);
   }
   void give_back(HostTarget target) {
     const std::lock_guard lock(mutex_);
@@ -223,7 +206,7 @@ std::optional<OwnGenerator> own_generator(const HostTarget& target, CodeGenerato
 std::variant<Jit, CodegenError> Jit::create(Cpu cpu, CodeGenerator generator) {
   auto state = std::make_unique<State>(cpu);
   Linker& linker = *state->linker;
-  auto target = state->take_target(Tier::optimised);
+  auto target = state->take_target();
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   const llvm::TargetMachine& machine = std::get<HostTarget>(target).machine();
   state->states_at_once = std::get<HostTarget>(target).states_at_once();
@@ -270,20 +253,18 @@ std::uint32_t Jit::states_at_once() const { return state_->states_at_once; }
 
 const std::string& Jit::identity() const { return state_->identity; }
 
-std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, Tier tier,
-                                                         std::uint32_t states) {
-  const auto code = generate(kernels, tier, states);
+std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, std::uint32_t states) {
+  const auto code = generate(kernels, states);
   if (const auto* const error = std::get_if<CodegenError>(&code)) return *error;
   return link(std::get<ObjectCode>(code), kernels);
 }
 
-std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kernel> kernels, Tier tier,
-                                                     std::uint32_t states) {
+std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kernel> kernels, std::uint32_t states) {
   if (is_own(states)) {
     if (std::optional<CodegenError> refused = refusal(kernels, states)) return *std::move(refused);
     return ObjectCode{x86::generate(kernels, state_->own->limits, state_->own->evex)};
   }
-  auto target = state_->take_target(tier);
+  auto target = state_->take_target();
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   auto object = make_object(kernels, std::get<HostTarget>(target), states);
   if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
@@ -322,12 +303,12 @@ std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, st
   return CompiledKernels(std::move(state));
 }
 
-std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing,
-                                             Cpu cpu) {
-  auto target = HostTarget::create(tier, cpu);
+std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Listing listing, Cpu cpu,
+                                             CodeGenerator generator) {
+  auto target = HostTarget::create(cpu);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
-  if (listing == Listing::assembly) {
-    if (const auto own = own_generator(std::get<HostTarget>(target), CodeGenerator::best)) {
+  if (listing == Listing::assembly && generator != CodeGenerator::llvm) {
+    if (const auto own = own_generator(std::get<HostTarget>(target), generator)) {
       if (std::optional<CodegenError> refused = refusal(kernels, 1)) return *std::move(refused);
       return x86::list(kernels, own->limits, own->evex);
     }
@@ -335,7 +316,7 @@ std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kerne
   llvm::LLVMContext context;
   auto made = make_module(context, kernels, std::get<HostTarget>(target), std::get<HostTarget>(target).emit_options(1));
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
-  llvm::Module& module = *std::get<ModuleOfKernels>(made).module;
+  llvm::Module& module = *std::get<std::unique_ptr<llvm::Module>>(made);
   if (listing == Listing::assembly) return std::get<HostTarget>(target).compile_to_assembly(module);
   std::string text;
   llvm::raw_string_ostream stream(text);

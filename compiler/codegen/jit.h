@@ -14,20 +14,14 @@
 /// Compiles kernels to native code. The only stage that uses LLVM; none of its types leave it.
 namespace robotc::codegen {
 
-/// Compile time versus speed of the code. All tiers, and calls on several states at once, give the same bits: the
-/// kernel alone decides which products fuse with their sums.
-enum class Tier {
-  quick,  ///< compiles four times faster; runs up to half as long again, functions of some hundred operations hardly
-  optimised,
-};
-
 /// Instruction set of the generated code.
 enum class Cpu {
   host,      ///< everything this CPU has
   baseline,  ///< the baseline of its architecture: the same code, and the same rounding, on all machines
 };
 
-/// Who turns the steps of a kernel into machine code. All give the same bits.
+/// Who turns the steps of a kernel into machine code. All, and calls on several states at once, give the same bits: the
+/// kernel alone decides which products fuse with their sums.
 enum class CodeGenerator {
   best,      ///< ours for kernels and processors that it can do (`x86::generate`), else LLVM
   llvm,      ///< LLVM for all
@@ -39,8 +33,7 @@ struct CodegenError {
   std::string message;
 };
 
-/// The largest kernel that is compiled. Compile time is linear in the nodes: at this size it is half a second in the
-/// quick tier and two in the optimised one.
+/// The largest kernel that is compiled. Compile time is linear in the nodes.
 inline constexpr std::size_t max_kernel_nodes = 250'000;
 
 /// Native functions of a set of kernels. They live as long as this object. Calls are reentrant and never allocate.
@@ -78,14 +71,12 @@ class Jit {
   /// With `states` (1, 2, 4 or 8) above 1, a call evaluates that many states at once, one per SIMD lane: each input and
   /// output array holds one state after another, and all share the constants. Kernels that call numeric algorithms are
   /// refused.
-  std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier,
-                                                      std::uint32_t states = 1);
+  std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, std::uint32_t states = 1);
   /// The two halves of `compile`: code generation and linking. `link` takes the kernels the code was made from.
-  std::variant<ObjectCode, CodegenError> generate(std::span<const expr::Kernel> kernels, Tier tier,
-                                                  std::uint32_t states = 1);
+  std::variant<ObjectCode, CodegenError> generate(std::span<const expr::Kernel> kernels, std::uint32_t states = 1);
   std::variant<CompiledKernels, CodegenError> link(const ObjectCode& code, std::span<const expr::Kernel> kernels);
 
-  /// Identifies all that code depends on besides its kernels, tier and number of states: the CPU with its features,
+  /// Identifies all that code depends on besides its kernels and the number of states: the CPU with its features,
   /// LLVM, and this build of the code generator. Empty if the build has no build id.
   [[nodiscard]] const std::string& identity() const;
   /// True if our own code generator makes the code of `states` states a call.
@@ -99,9 +90,9 @@ class Jit {
   std::unique_ptr<State> state_;
 };
 
-/// The kernels as LLVM IR or as assembly (`robotc dump --stage llvm|asm`).
+/// The kernels as LLVM IR, or as the assembly that `Jit` makes of them (`robotc dump --stage llvm|asm`).
 enum class Listing { llvm_ir, assembly };
-std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing,
-                                             Cpu cpu = Cpu::host);
+std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Listing listing,
+                                             Cpu cpu = Cpu::host, CodeGenerator generator = CodeGenerator::best);
 
 }  // namespace robotc::codegen

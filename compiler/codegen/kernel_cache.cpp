@@ -3,30 +3,25 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "compiler/support/parallel.h"
 
 namespace robotc::codegen {
 
-std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels, Tier tier) {
+std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels) {
   std::vector<WantedCode> wanted;
   for (const expr::Kernel& kernel : kernels) wanted.push_back({&kernel});
-  return compile(wanted, tier);
+  return compile(wanted);
 }
 
-std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const WantedCode> wanted, Tier tier) {
-  collect();
+std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const WantedCode> wanted) {
   NativeCode native;
   std::vector<ObjectKey> keys;
   std::vector<std::size_t> missing;
   for (const auto& [kernel, states] : wanted) {
-    // Best first: all tiers give the same bits.
-    const ObjectKey optimised = key_of(*kernel, Tier::optimised, states, jit_->identity());
-    keys.push_back(tier == Tier::optimised ? optimised : key_of(*kernel, tier, states, jit_->identity()));
-    std::shared_ptr<const CompiledKernels> code = find(optimised, *kernel);
-    if (code == nullptr && tier != Tier::optimised) code = find(keys.back(), *kernel);
+    keys.push_back(key_of(*kernel, states, jit_.identity()));
+    std::shared_ptr<const CompiledKernels> code = find(keys.back(), *kernel);
     const auto is_same = [&](std::size_t earlier) { return keys[earlier] == keys.back(); };
     if (code == nullptr && std::none_of(missing.begin(), missing.end(), is_same)) {
       missing.push_back(native.kernels.size());
@@ -41,12 +36,12 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const Want
   std::vector<std::variant<ObjectCode, CodegenError>> made(wanted.size());
   for_each_on_all_cores(missing.size(), [&](std::size_t i) {
     const std::size_t k = longest_first[i];
-    made[k] = jit_->generate({wanted[k].kernel, 1}, tier, wanted[k].states);
+    made[k] = jit_.generate({wanted[k].kernel, 1}, wanted[k].states);
   });
   for (const std::size_t k : missing) {
     if (auto* const error = std::get_if<CodegenError>(&made[k])) return std::move(*error);
     ++compiled_;
-    auto linked = jit_->link(std::get<ObjectCode>(made[k]), {wanted[k].kernel, 1});
+    auto linked = jit_.link(std::get<ObjectCode>(made[k]), {wanted[k].kernel, 1});
     if (auto* const error = std::get_if<CodegenError>(&linked)) return std::move(*error);
     if (has_disk()) settings_.objects->keep(keys[k], std::get<ObjectCode>(made[k]).bytes);
     const auto code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
@@ -59,33 +54,6 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const Want
   return native;
 }
 
-std::variant<NativeCode, CodegenError> KernelCache::compile_for_long_run(std::span<const expr::Kernel> kernels) {
-  // On a single core the run would compete with the thread.
-  if (!settings_.in_background || std::thread::hardware_concurrency() < 2) return compile(kernels, Tier::optimised);
-  auto made = compile(kernels, Tier::quick);
-  auto* const native = std::get_if<NativeCode>(&made);
-  if (native == nullptr) return made;
-  std::vector<std::size_t> quick;
-  std::vector<BackgroundCompile::Job> jobs;
-  for (std::size_t i = 0; i < kernels.size(); ++i) {
-    const ObjectKey key = key_of(kernels[i], Tier::optimised, 1, jit_->identity());
-    if (const auto known = by_key_.find(key); known != by_key_.end()) continue;
-    quick.push_back(i);
-    jobs.push_back({kernels[i], key, native->functions[i]});
-  }
-  if (jobs.empty()) return made;
-  const auto objects = has_disk() ? settings_.objects : nullptr;
-  native->better = BackgroundCompile::start(
-      jit_, std::move(jobs), [objects, place = made_](const ObjectKey& key, const ObjectCode& object, auto code) {
-        if (objects != nullptr) objects->keep(key, object.bytes);
-        const std::lock_guard lock(place->mutex);
-        place->code.push_back({key, std::move(code)});
-      });
-  if (native->better == nullptr) return compile(kernels, Tier::optimised);
-  for (std::size_t j = 0; j < quick.size(); ++j) native->functions[quick[j]] = native->better->function(j);
-  return made;
-}
-
 std::shared_ptr<const CompiledKernels> KernelCache::find(const ObjectKey& key, const expr::Kernel& kernel) {
   if (const auto known = by_key_.find(key); known != by_key_.end()) {
     by_use_.splice(by_use_.begin(), by_use_, known->second);
@@ -94,7 +62,7 @@ std::shared_ptr<const CompiledKernels> KernelCache::find(const ObjectKey& key, c
   if (!has_disk()) return nullptr;
   std::optional<std::string> object = settings_.objects->find(key);
   if (!object) return nullptr;
-  auto linked = jit_->link({std::move(*object)}, {&kernel, 1});
+  auto linked = jit_.link({std::move(*object)}, {&kernel, 1});
   if (std::holds_alternative<CodegenError>(linked)) return nullptr;
   auto code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
   remember(key, code);
@@ -107,18 +75,6 @@ void KernelCache::remember(const ObjectKey& key, std::shared_ptr<const CompiledK
   if (by_use_.size() <= most_kept_) return;
   by_key_.erase(by_use_.back().key);
   by_use_.pop_back();
-}
-
-void KernelCache::collect() {
-  std::vector<Entry> made;
-  {
-    const std::lock_guard lock(made_->mutex);
-    made = std::exchange(made_->code, {});
-  }
-  compiled_ += made.size();
-  for (Entry& entry : made) {
-    if (!by_key_.contains(entry.key)) remember(entry.key, std::move(entry.code));
-  }
 }
 
 }  // namespace robotc::codegen

@@ -3,13 +3,11 @@
 #include <cstdint>
 #include <list>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <unordered_map>
 #include <variant>
 #include <vector>
 
-#include "compiler/codegen/background_compile.h"
 #include "compiler/codegen/jit.h"
 #include "compiler/codegen/object_cache.h"
 #include "compiler/codegen/object_key.h"
@@ -20,7 +18,6 @@ namespace robotc::codegen {
 struct NativeCode {
   std::vector<std::shared_ptr<const CompiledKernels>> kernels;  ///< one kernel each
   std::vector<robotc_packed_function> functions;
-  std::shared_ptr<BackgroundCompile> better;  ///< replaces some of them later; or null
 
   [[nodiscard]] robotc_packed_function function(std::size_t i) const { return functions[i]; }
 };
@@ -34,9 +31,6 @@ struct WantedCode {
 /// Optional settings of a kernel cache.
 struct CodeSettings {
   std::shared_ptr<ObjectCache> objects;  ///< cache on disk; null: none
-  /// Long runs start on quick code while a thread compiles. The process must then end as
-  /// `BackgroundCompile::is_any_running` says.
-  bool in_background = false;
 };
 
 /// A compiler with a cache in memory and optionally on disk. The cache key covers all that affects the code, so cached
@@ -47,20 +41,16 @@ class KernelCache {
   static constexpr std::size_t default_most_kept = 64;
 
   explicit KernelCache(Jit jit, CodeSettings settings = {}, std::size_t most_kept = default_most_kept)
-      : jit_(std::make_shared<Jit>(std::move(jit))), settings_(std::move(settings)), most_kept_(most_kept) {}
+      : jit_(std::move(jit)), settings_(std::move(settings)), most_kept_(most_kept) {}
 
-  /// Native code of the requested tier, or of a better tier if cached. Each kernel is a unit of its own: it is
-  /// replaced, and unloaded, without the others. Kernels not in the cache are compiled on all cores.
-  std::variant<NativeCode, CodegenError> compile(std::span<const WantedCode> wanted, Tier tier);
-  std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
-
-  /// The same for enough calls to pay for the optimised tier; with `in_background`, quick code that is replaced when
-  /// the optimised code is ready.
-  std::variant<NativeCode, CodegenError> compile_for_long_run(std::span<const expr::Kernel> kernels);
+  /// Native code. Each kernel is a unit of its own, unloaded without the others. Kernels not in the cache are compiled
+  /// on all cores.
+  std::variant<NativeCode, CodegenError> compile(std::span<const WantedCode> wanted);
+  std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels);
 
   /// The underlying compiler, which bypasses the cache.
-  [[nodiscard]] Jit& jit() { return *jit_; }
-  /// Kernels compiled so far, without background results that nobody has requested since.
+  [[nodiscard]] Jit& jit() { return jit_; }
+  /// Kernels compiled so far.
   [[nodiscard]] std::size_t compiled() const { return compiled_; }
   [[nodiscard]] std::size_t kept() const { return by_use_.size(); }
 
@@ -74,19 +64,10 @@ class KernelCache {
   std::shared_ptr<const CompiledKernels> find(const ObjectKey& key, const expr::Kernel& kernel);
   /// Stores code in memory, and evicts the least recently used if there is too much.
   void remember(const ObjectKey& key, std::shared_ptr<const CompiledKernels> code);
-  /// Moves finished background compilations into the cache.
-  void collect();
-  [[nodiscard]] bool has_disk() const { return settings_.objects != nullptr && !jit_->identity().empty(); }
+  [[nodiscard]] bool has_disk() const { return settings_.objects != nullptr && !jit_.identity().empty(); }
 
-  /// Results of background threads.
-  struct Made {
-    std::mutex mutex;
-    std::vector<Entry> code;
-  };
-
-  std::shared_ptr<Jit> jit_;
+  Jit jit_;
   CodeSettings settings_;
-  std::shared_ptr<Made> made_ = std::make_shared<Made>();
   std::size_t most_kept_;
   std::size_t compiled_ = 0;
   std::list<Entry> by_use_;  ///< most recently used first

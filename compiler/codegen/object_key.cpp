@@ -98,10 +98,9 @@ std::size_t HashOfKey::operator()(const ObjectKey& key) const {
   return hash;
 }
 
-ObjectKey key_of(const expr::Kernel& kernel, Tier tier, std::uint32_t states, std::string_view generator) {
+ObjectKey key_of(const expr::Kernel& kernel, std::uint32_t states, std::string_view generator) {
   Description description;
   description.add(generator);
-  description.add(static_cast<std::uint64_t>(tier));
   description.add(states);
   add_kernel(description, kernel);
   return {hash_of_bytes(description.text())};

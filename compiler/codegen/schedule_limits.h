@@ -10,8 +10,7 @@ struct ScheduleLimits {
   std::uint32_t lanes = 8;     ///< the widest group of angles: 1, 2, 4 or 8
   std::size_t registers = 16;  ///< of the machine, for doubles
   /// Most steps per chunk; two fifths more when ordered for latency. LLVM's register allocator is superlinear: twice
-  /// this length compiles a kernel of 1000 nodes in 20 ms instead of 12, to run 2 % faster. In the quick tier, which
-  /// spills every value, long functions also run slowly, because the stack exceeds the first-level cache.
+  /// this length compiles a kernel of 1000 nodes in 20 ms instead of 12, to run 2 % faster.
   std::size_t chunk_steps = 500;
   std::size_t most_steps_in_one_chunk = 0;  ///< kernels up to this size are one chunk, whatever `chunk_steps`
   /// Most steps ordered for latency: without packs and with them.

@@ -78,8 +78,7 @@ std::string token_of(const Model& model) {
     for (const char c : text) add(static_cast<unsigned char>(c));
   };
   add_text(model.description.tool);
-  for (const expr::Kernel& kernel : model.kernels)
-    add(codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
+  for (const expr::Kernel& kernel : model.kernels) add(codegen::HashOfKey{}(codegen::key_of(kernel, 1, {})));
   for (const Variable& variable : model.description.variables) {
     add_text(variable.name);
     add_text(variable.unit.name);

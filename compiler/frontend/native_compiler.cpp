@@ -38,22 +38,14 @@ codegen::KernelCache* NativeCompiler::cache(Span use) {
   return cache_.get();
 }
 
-std::optional<codegen::NativeCode> NativeCompiler::compile(std::span<const expr::Kernel> kernels, codegen::Tier tier,
-                                                           Span use) {
+std::optional<codegen::NativeCode> NativeCompiler::compile(std::span<const expr::Kernel> kernels, Span use) {
   codegen::KernelCache* compiler = cache(use);
-  return compiler == nullptr ? std::nullopt : sound(compiler->compile(kernels, tier), use);
+  return compiler == nullptr ? std::nullopt : sound(compiler->compile(kernels), use);
 }
 
-std::optional<codegen::NativeCode> NativeCompiler::compile(std::span<const codegen::WantedCode> wanted,
-                                                           codegen::Tier tier, Span use) {
+std::optional<codegen::NativeCode> NativeCompiler::compile(std::span<const codegen::WantedCode> wanted, Span use) {
   codegen::KernelCache* compiler = cache(use);
-  return compiler == nullptr ? std::nullopt : sound(compiler->compile(wanted, tier), use);
-}
-
-std::optional<codegen::NativeCode> NativeCompiler::compile_for_long_run(std::span<const expr::Kernel> kernels,
-                                                                        Span use) {
-  codegen::KernelCache* compiler = cache(use);
-  return compiler == nullptr ? std::nullopt : sound(compiler->compile_for_long_run(kernels), use);
+  return compiler == nullptr ? std::nullopt : sound(compiler->compile(wanted), use);
 }
 
 std::optional<codegen::NativeCode> NativeCompiler::sound(std::variant<codegen::NativeCode, codegen::CodegenError> made,
@@ -66,7 +58,7 @@ std::optional<codegen::NativeCode> NativeCompiler::sound(std::variant<codegen::N
 }
 
 std::optional<std::string> NativeCompiler::listing(std::span<const expr::Kernel> kernels, codegen::Listing kind) {
-  auto made = codegen::list(kernels, codegen::Tier::optimised, kind);
+  auto made = codegen::list(kernels, kind);
   if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
     report(*error, {});
     return std::nullopt;

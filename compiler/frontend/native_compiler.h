@@ -34,11 +34,9 @@ class NativeCompiler {
   /// The compiler; null (reported) if there is none for this machine.
   codegen::KernelCache* cache(Span use);
   /// Native code of reduced kernels; nothing (reported) if none could be made.
-  std::optional<codegen::NativeCode> compile(std::span<const expr::Kernel> kernels, codegen::Tier tier, Span use);
-  std::optional<codegen::NativeCode> compile(std::span<const codegen::WantedCode> wanted, codegen::Tier tier, Span use);
-  /// The same for very many calls.
-  std::optional<codegen::NativeCode> compile_for_long_run(std::span<const expr::Kernel> kernels, Span use);
-  /// LLVM's code or assembly of reduced kernels, as text.
+  std::optional<codegen::NativeCode> compile(std::span<const expr::Kernel> kernels, Span use);
+  std::optional<codegen::NativeCode> compile(std::span<const codegen::WantedCode> wanted, Span use);
+  /// LLVM's code, or the assembly of the code in use, of reduced kernels, as text.
   std::optional<std::string> listing(std::span<const expr::Kernel> kernels, codegen::Listing kind);
 
  private:

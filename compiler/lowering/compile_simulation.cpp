@@ -33,28 +33,8 @@ using expr::Id;
 using programs::Simulation;
 using sema::JointQuantity;
 
-/// From this many right-hand sides on, the optimised tier pays for its compile time.
-constexpr double evaluations_that_pay_for_optimisation = 200'000;
-
 /// Of the loads that a page shows, in the pool: they take about as long as the equations of motion.
 constexpr std::size_t most_nodes_of_loads = 200'000;
-
-/// Approximate right-hand side evaluations per row of the log.
-double evaluations_a_row(runtime::Integrator integrator) {
-  switch (integrator) {
-    case runtime::Integrator::taylor2:
-    case runtime::Integrator::semi_implicit_euler:
-      return 1;
-    case runtime::Integrator::contact_step:
-      return 2;
-    case runtime::Integrator::rk4:
-      return 4;
-    case runtime::Integrator::dopri5:
-    case runtime::Integrator::rosenbrock4:
-      break;
-  }
-  return 6;
-}
 
 /// Compiles one simulation, topic by topic: each adds its kernels, the destinations of their functions, and its names
 /// and texts.
@@ -68,8 +48,8 @@ class SimulationCompiler {
         kernels_(state, simulation, layout_),
         calls_(state) {}
 
-  /// Nothing (reported) after an error. `many_runs`: more than those of its sweep.
-  std::optional<CompiledSimulation> compile(bool to_show, bool many_runs = false) {
+  /// Nothing (reported) after an error.
+  std::optional<CompiledSimulation> compile(bool to_show) {
     auto plan = make_plan(state_, simulation_, state_.parameter_values());
     if (!plan) return std::nullopt;
     compiled_.plan = std::move(*plan);
@@ -88,8 +68,7 @@ class SimulationCompiler {
     if (to_show && swept && swept->empty()) shown();  // no page shows the motions of a sweep
     expectations();
     compiled_.calls = calls_.texts();
-    if (!swept || !kernels_.finish(simulation_.span) || !native_code(*swept, many_runs) || !sweep(*swept))
-      return std::nullopt;
+    if (!swept || !kernels_.finish(simulation_.span) || !native_code() || !sweep(*swept)) return std::nullopt;
     check_step_of_flow(state_, simulation_, compiled_);
     return std::move(compiled_);
   }
@@ -346,13 +325,8 @@ class SimulationCompiler {
   }
 
   /// False (reported) on failure.
-  bool native_code(const std::vector<SweptParameter>& swept, bool many_runs) {
-    const runtime::Plan& plan = compiled_.plan;
-    const double rows = static_cast<double>(RunGrid(swept).count()) * plan.duration / plan.step;
-    const bool optimise =
-        many_runs || rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
-    auto code = optimise ? state_.native().compile_for_long_run(kernels_.kernels(), simulation_.span)
-                         : state_.native().compile(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
+  bool native_code() {
+    auto code = state_.native().compile(kernels_.kernels(), simulation_.span);
     if (!code) return false;
     compiled_.code = std::move(*code);
     kernels_.connect(compiled_.code);
@@ -398,7 +372,7 @@ std::optional<CompiledSimulation> compile_simulation(SessionState& state, const 
 
 std::optional<PreparedSimulation> compile_prepared(SessionState& state, const Simulation& simulation) {
   SimulationCompiler compiler(state, simulation);
-  auto compiled = compiler.compile(false, true);
+  auto compiled = compiler.compile(false);
   if (!compiled) return std::nullopt;
   return PreparedSimulation{std::move(*compiled), compiler.prepare()};
 }

@@ -89,10 +89,9 @@ class FunctionBenchmark {
       figures.operations = expr::count_operations(kernel.pool, roots);
     }
 
-    figures.jit_quick_ms = time_to_compile(kernel, codegen::Tier::quick);
-    figures.jit_ms = time_to_compile(kernel, codegen::Tier::optimised);
-    auto one = jit_.compile({&kernel, 1}, codegen::Tier::optimised);
-    auto several = jit_.compile({&kernel, 1}, codegen::Tier::optimised, jit_.states_at_once());
+    figures.jit_ms = time_to_compile(kernel);
+    auto one = jit_.compile({&kernel, 1});
+    auto several = jit_.compile({&kernel, 1}, jit_.states_at_once());
     if (std::holds_alternative<codegen::CodegenError>(one)) return figures;
     figures.bytes = std::get<codegen::CompiledKernels>(one).code_size();
     constants_ = expr::evaluate(kernels->prepare, {parameters_}, {});
@@ -123,12 +122,10 @@ class FunctionBenchmark {
     }
   }
 
-  std::optional<double> time_to_compile(const Kernel& kernel, codegen::Tier tier) {
+  std::optional<double> time_to_compile(const Kernel& kernel) {
     bool compiles = true;
     const double time = time_of(
-        [&] {
-          compiles = compiles && std::holds_alternative<codegen::CompiledKernels>(jit_.compile({&kernel, 1}, tier));
-        },
+        [&] { compiles = compiles && std::holds_alternative<codegen::CompiledKernels>(jit_.compile({&kernel, 1})); },
         most_compilations);
     return compiles ? std::optional(time) : std::nullopt;
   }

@@ -19,13 +19,12 @@ struct FunctionFigures {
   std::string name;  ///< in the language, `pose(tool)`
   /// After reduction, without friction, whose operations are counted in `friction`.
   std::optional<expr::OperationCounts> operations;
-  std::optional<double> derive_ms;     ///< the equations, reduced
-  std::optional<double> jit_quick_ms;  ///< by the quick tier
-  std::optional<double> jit_ms;        ///< by the optimised tier, which the following refers to
-  std::optional<std::size_t> bytes;    ///< of code and constants
-  std::optional<double> ns;            ///< per call, independent calls
-  std::optional<double> ns_latency;    ///< per call, each waiting for the previous result
-  std::optional<double> ns_batch;      ///< per state, batches on one thread
+  std::optional<double> derive_ms;   ///< the equations, reduced
+  std::optional<double> jit_ms;      ///< native code
+  std::optional<std::size_t> bytes;  ///< of code and constants
+  std::optional<double> ns;          ///< per call, independent calls
+  std::optional<double> ns_latency;  ///< per call, each waiting for the previous result
+  std::optional<double> ns_batch;    ///< per state, batches on one thread
 };
 
 struct Benchmark {

@@ -104,7 +104,7 @@ class Bench {
     std::optional<codegen::CompiledKernels> code;
     const double jit_ms = time_of(
         [&] {
-          auto compiled = jit.compile({&*kernel, 1}, codegen::Tier::optimised);
+          auto compiled = jit.compile({&*kernel, 1});
           if (std::holds_alternative<codegen::CodegenError>(compiled)) return;
           code = std::get<codegen::CompiledKernels>(std::move(compiled));
         },

@@ -151,8 +151,7 @@ std::optional<Reduced> reduce_function(SessionState& state, const std::string& r
 }  // namespace
 
 std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& state, const std::string& robot_name,
-                                                               std::span<const std::string> titles, codegen::Tier tier,
-                                                               bool for_batches) {
+                                                               std::span<const std::string> titles, bool for_batches) {
   std::vector<Reduced> functions;
   for (const std::string& title : titles) {
     if (auto function = reduce_function(state, robot_name, title)) functions.push_back(*std::move(function));
@@ -173,7 +172,7 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
       wanted.push_back({&function.kernels.front(), at_once});
     }
   }
-  const auto code = state.native().compile(wanted, tier, functions.front().place);
+  const auto code = state.native().compile(wanted, functions.front().place);
   if (!code) return std::nullopt;
   std::size_t next = 0;
   const auto take = [&](CompiledFunction& compiled) {

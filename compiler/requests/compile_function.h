@@ -24,7 +24,7 @@ std::optional<DescribedFunction> describe_function(SessionState& state, const st
 /// parameters as set. Nothing if one has an error; reports all errors.
 std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& state, const std::string& robot,
                                                                std::span<const std::string> functions,
-                                                               codegen::Tier tier, bool for_batches);
+                                                               bool for_batches);
 /// Names of all such functions of any robot, with `FRAME` or `LINK` in parentheses for those of places.
 std::vector<FunctionName> function_names();
 

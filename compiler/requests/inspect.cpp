@@ -78,7 +78,7 @@ std::optional<double> seconds_a_call(SessionState& state, const std::string& tex
   if (!subject) return std::nullopt;
   const std::vector<Kernel> kernels = kernels_of(*subject);
   if (!state.native().may_compile(kernels, {})) return std::nullopt;
-  const auto code = state.native().compile({kernels.data(), 1}, codegen::Tier::optimised, {});
+  const auto code = state.native().compile({kernels.data(), 1}, {});
   if (!code) return std::nullopt;
   std::vector<double> constants;
   if (kernels.size() > 1) constants = expr::evaluate(kernels.back(), {subject->parameters}, {});

@@ -52,7 +52,7 @@ std::string shipped_hash(const emit::Shipment& shipment, std::span<const expr::K
     hash = hash_combine(hash, hash_of(parameter.name));
   }
   for (const expr::Kernel& kernel : kernels) {
-    hash = hash_combine(hash, codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
+    hash = hash_combine(hash, codegen::HashOfKey{}(codegen::key_of(kernel, 1, {})));
   }
   for (const emit::ShippedLaw& law : shipment.laws) {
     for (const emit::ShippedLaw::State& state : law.states) {

@@ -231,16 +231,16 @@ std::optional<DescribedFunction> Session::describe_function(const std::string& r
 }
 
 std::optional<CompiledFunction> Session::compile_function(const std::string& robot, const std::string& function,
-                                                          codegen::Tier tier, bool for_batches) {
-  auto compiled = compile_functions(robot, {&function, 1}, tier, for_batches);
+                                                          bool for_batches) {
+  auto compiled = compile_functions(robot, {&function, 1}, for_batches);
   if (!compiled) return std::nullopt;
   return std::move(compiled->front());
 }
 
 std::optional<std::vector<CompiledFunction>> Session::compile_functions(const std::string& robot,
                                                                         std::span<const std::string> functions,
-                                                                        codegen::Tier tier, bool for_batches) {
-  return state_->run([&] { return robotc::compile_functions(*state_, robot, functions, tier, for_batches); });
+                                                                        bool for_batches) {
+  return state_->run([&] { return robotc::compile_functions(*state_, robot, functions, for_batches); });
 }
 
 std::vector<FunctionName> Session::function_names() { return robotc::function_names(); }

@@ -189,13 +189,13 @@ void agree(const oracle::Tree& tree) {
     std::vector<double> values;
   };
   std::vector<Road> roads;
-  codegen::Jit jit = codegen::make_jit();
-  for (const codegen::Tier tier : {codegen::Tier::quick, codegen::Tier::optimised}) {
+  for (const codegen::CodeGenerator generator : codegen::all_generators) {
+    codegen::Jit jit = codegen::make_jit(codegen::Cpu::host, generator);
     for (const std::uint32_t width : {1U, 2U, 4U, 8U}) {
-      auto compiled = jit.compile({&machine.kernel, 1}, tier, width);
+      auto compiled = jit.compile({&machine.kernel, 1}, width);
       if (const auto* error = std::get_if<codegen::CodegenError>(&compiled)) FAIL(error->message);
       const auto function = std::get<codegen::CompiledKernels>(compiled).function(0);
-      roads.push_back({(tier == codegen::Tier::quick ? "quick, " : "optimised, ") + std::to_string(width),
+      roads.push_back({"generator " + std::to_string(static_cast<int>(generator)) + ", " + std::to_string(width),
                        run(machine, function, width, points)});
     }
   }

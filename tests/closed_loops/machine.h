@@ -36,7 +36,7 @@ class Machine {
         motion_(functions_, loops::closure_rows(pool_, mechanism_, loops::RowsHold::closed)),
         jit_(codegen::make_jit()),
         kernels_(kernels(tau, with_jacobian)),
-        code_(codegen::compile(jit_, kernels_, codegen::Tier::optimised)) {
+        code_(codegen::compile(jit_, kernels_)) {
     system_.nq = mechanism_.q.size();
     system_.nv = mechanism_.qd.size();
     system_.plant = code_.function(0);

@@ -58,10 +58,9 @@ simulate run for cart {
 )";
 }
 
-TEST_CASE("noise is drawn anew at each tick, held in between, and the same in each run and tier") {
+TEST_CASE("noise is drawn anew at each tick, held in between, and the same in each run") {
   const Run quick = run(shaken("1 s"));
   CHECK(run(shaken("1 s")).result.log == quick.result.log);
-  // Long enough for the optimised tier.
   const Run good = run(shaken("60 s"));
   REQUIRE(quick.result.rows == 1001);
   REQUIRE(good.result.rows == 60001);

@@ -58,42 +58,40 @@ std::string literal(const std::vector<double>& values) {
   return "[" + text + "]";
 }
 
-/// Compares both tiers with the evaluator at random states. Each sums at most some thousand products no larger than its
-/// largest entry: their roundings, fused or not, differ by fewer ulps of it than that.
+/// Compares native code with the evaluator at random states. Each sums at most some thousand products no larger than
+/// its largest entry: their roundings, fused or not, differ by fewer ulps of it than that.
 void compare(Session& session, const FunctionOfTest& function, oracle::Random& random) {
   CAPTURE(function.name);
-  for (const codegen::Tier tier : {codegen::Tier::quick, codegen::Tier::optimised}) {
-    const auto native = session.compile_function("", function.name, tier);
-    REQUIRE(native);
-    for (int round = 0; round < 5; ++round) {
-      std::vector<std::vector<double>> inputs;
-      std::string arguments;
-      for (const DescribedArray& argument : native->description.inputs) {
-        std::vector<double>& input = inputs.emplace_back(argument.size());
-        for (double& entry : input) entry = random.uniform(-2, 2);
-        arguments += (arguments.empty() ? "" : ", ") + literal(input);
-      }
-      const std::size_t parenthesis = function.name.find('(');
-      const std::string call = parenthesis == std::string::npos
-                                   ? function.name + "(" + arguments + ")"
-                                   : function.name.substr(0, function.name.size() - 1) + ", " + arguments + ")";
-      const auto evaluated = session.evaluate(call);
-      REQUIRE(evaluated);
-      const std::vector<double> expected = flatten(*evaluated);
-      std::vector<const double*> in;
-      for (const std::vector<double>& input : inputs) in.push_back(input.data());
-      std::vector<double> output(native->output_size(), std::numeric_limits<double>::quiet_NaN());
-      double* out = output.data();
-      native->call(in.data(), native->constants.data(), &out);
-      REQUIRE(expected.size() == output.size());
-      double largest = 0;
-      for (const double value : expected) largest = std::max(largest, std::abs(value));
-      const double tolerance = 4096 * std::numeric_limits<double>::epsilon() * function.condition * (1 + largest);
-      for (std::size_t i = 0; i < output.size(); ++i) {
-        CAPTURE(call);
-        CAPTURE(i);
-        CHECK(std::abs(output[i] - expected[i]) <= tolerance);
-      }
+  const auto native = session.compile_function("", function.name);
+  REQUIRE(native);
+  for (int round = 0; round < 5; ++round) {
+    std::vector<std::vector<double>> inputs;
+    std::string arguments;
+    for (const DescribedArray& argument : native->description.inputs) {
+      std::vector<double>& input = inputs.emplace_back(argument.size());
+      for (double& entry : input) entry = random.uniform(-2, 2);
+      arguments += (arguments.empty() ? "" : ", ") + literal(input);
+    }
+    const std::size_t parenthesis = function.name.find('(');
+    const std::string call = parenthesis == std::string::npos
+                                 ? function.name + "(" + arguments + ")"
+                                 : function.name.substr(0, function.name.size() - 1) + ", " + arguments + ")";
+    const auto evaluated = session.evaluate(call);
+    REQUIRE(evaluated);
+    const std::vector<double> expected = flatten(*evaluated);
+    std::vector<const double*> in;
+    for (const std::vector<double>& input : inputs) in.push_back(input.data());
+    std::vector<double> output(native->output_size(), std::numeric_limits<double>::quiet_NaN());
+    double* out = output.data();
+    native->call(in.data(), native->constants.data(), &out);
+    REQUIRE(expected.size() == output.size());
+    double largest = 0;
+    for (const double value : expected) largest = std::max(largest, std::abs(value));
+    const double tolerance = 4096 * std::numeric_limits<double>::epsilon() * function.condition * (1 + largest);
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      CAPTURE(call);
+      CAPTURE(i);
+      CHECK(std::abs(output[i] - expected[i]) <= tolerance);
     }
   }
 }

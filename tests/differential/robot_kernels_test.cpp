@@ -7,7 +7,7 @@
 namespace robotc::test {
 namespace {
 
-using codegen::Tier;
+using codegen::CodeGenerator;
 using dynamics::Function;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -42,8 +42,8 @@ std::vector<double> default_parameters(const Case& robot) {
   return values;
 }
 
-TEST_CASE("robots: evaluator = quick tier = optimised tier") {
-  codegen::Jit jit = codegen::make_jit();
+TEST_CASE("robots: evaluator = LLVM's code = our own code") {
+  std::vector<codegen::Jit> jits = codegen::make_all_jits();
   Comparison ordinary;
   Comparison far;
   for_random_mechanisms(5, [&](Case& robot) {
@@ -53,8 +53,8 @@ TEST_CASE("robots: evaluator = quick tier = optimised tier") {
       kernels.push_back(robot_kernel(robot, function, "f" + std::to_string(kernels.size())));
     }
     const std::vector<double> constants = default_parameters(robot);
-    for (const Tier tier : {Tier::quick, Tier::optimised}) {
-      const codegen::CompiledKernels compiled = codegen::compile(jit, kernels, tier);
+    for (codegen::Jit& jit : jits) {
+      const codegen::CompiledKernels compiled = codegen::compile(jit, kernels);
       for (std::size_t k = 0; k < kernels.size(); ++k) {
         CAPTURE(k);
         const auto at = [&](double q_scale, double other_scale, Comparison& comparison) {
@@ -78,35 +78,37 @@ TEST_CASE("robots: evaluator = quick tier = optimised tier") {
   CHECK(far.bounded >= far.results * 9 / 10);
 }
 
-TEST_CASE("robots: both tiers give the same bits") {
-  codegen::Jit jit = codegen::make_jit();
+TEST_CASE("robots: LLVM's code and our own give the same bits") {
+  std::vector<codegen::Jit> jits = codegen::make_all_jits();
   for_random_mechanisms(5, [&](Case& robot) {
     std::vector<expr::Kernel> kernels;
     for (const Function function : functions) {
       kernels.push_back(robot_kernel(robot, function, "f" + std::to_string(kernels.size())));
     }
     const std::vector<double> constants = default_parameters(robot);
-    const codegen::CompiledKernels quick = codegen::compile(jit, kernels, Tier::quick);
-    const codegen::CompiledKernels optimised = codegen::compile(jit, kernels, Tier::optimised);
+    std::vector<codegen::CompiledKernels> codes;
+    for (codegen::Jit& jit : jits) codes.push_back(codegen::compile(jit, kernels));
     for (std::size_t k = 0; k < kernels.size(); ++k) {
       CAPTURE(k);
       for (const double scale : {0.0, 1.0, 1e4, 1e12}) {
         const std::vector<std::vector<double>> inputs = {scaled(robot.state.q, scale), scaled(robot.state.qd, 1),
                                                          scaled(robot.state.qdd, 1), scaled(robot.state.qdd, -1)};
-        CHECK(same_bits(codegen::call(quick.function(k), kernels[k], inputs, constants),
-                        codegen::call(optimised.function(k), kernels[k], inputs, constants)));
+        const std::vector<double> expected = codegen::call(codes.front().function(k), kernels[k], inputs, constants);
+        for (const codegen::CompiledKernels& code : codes) {
+          CHECK(same_bits(codegen::call(code.function(k), kernels[k], inputs, constants), expected));
+        }
       }
     }
   });
 }
 
-TEST_CASE("a coordinate that is not finite makes what depends on it not a number, in both tiers") {
-  codegen::Jit jit = codegen::make_jit();
+TEST_CASE("a coordinate that is not finite makes what depends on it not a number") {
+  std::vector<codegen::Jit> jits = codegen::make_all_jits();
   for_random_mechanisms(5, [&](Case& robot) {
     const expr::Kernel kernel = robot_kernel(robot, Function::inverse_dynamics, "f");
     const std::vector<double> constants = default_parameters(robot);
-    for (const Tier tier : {Tier::quick, Tier::optimised}) {
-      const codegen::CompiledKernels compiled = codegen::compile(jit, {&kernel, 1}, tier);
+    for (codegen::Jit& jit : jits) {
+      const codegen::CompiledKernels compiled = codegen::compile(jit, {&kernel, 1});
       for (const double bad : {infinity, -infinity, std::nan("")}) {
         for (std::size_t joint = 0; joint < robot.mechanism.q.size(); ++joint) {
           std::vector<std::vector<double>> inputs = {scaled(robot.state.q, 1), scaled(robot.state.qd, 1),

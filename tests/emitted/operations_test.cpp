@@ -75,32 +75,29 @@ TEST_CASE("operations in native code, of one state and of batches") {
   std::vector<double> states;
   for (const std::array<double, 3>& x : operation_arguments()) states.insert(states.end(), x.begin(), x.end());
   const std::size_t count = operation_arguments().size();
-  for (const codegen::Tier tier : {codegen::Tier::quick, codegen::Tier::optimised}) {
-    CAPTURE(tier == codegen::Tier::quick);
-    const auto compiled = machine.session().compile_functions("", operations_of_positions(), tier, true);
-    REQUIRE_MESSAGE(compiled.has_value(), machine.messages());
-    REQUIRE(compiled->size() == operation_cases().size());
-    std::vector<std::vector<double>> batches;
-    for (const CompiledFunction& function : *compiled) {
-      REQUIRE(function.output_size() == 1);
-      const std::size_t inputs = function.description.inputs.size();
-      const runtime::BatchInput in[] = {{states.data(), 3}};
-      std::vector<double>& out = batches.emplace_back(count);
-      const runtime::BatchOutput outputs[] = {{out.data(), 1}};
-      runtime::run_batch(function.batch, std::span(in, inputs), function.constants.data(), outputs, count, 1);
-    }
-    for (std::size_t k = 0; k < count; ++k) {
-      const std::array<double, 3>& x = operation_arguments()[k];
-      check_operations(values_of([&](std::size_t i) {
-                         const double* const in[] = {x.data()};
-                         double value = -12345;
-                         double* const out[] = {&value};
-                         (*compiled)[i].call(in, (*compiled)[i].constants.data(), out);
-                         return value;
-                       }),
-                       x, operations_tolerance);
-      check_operations(values_of([&](std::size_t i) { return batches[i][k]; }), x, operations_tolerance);
-    }
+  const auto compiled = machine.session().compile_functions("", operations_of_positions(), true);
+  REQUIRE_MESSAGE(compiled.has_value(), machine.messages());
+  REQUIRE(compiled->size() == operation_cases().size());
+  std::vector<std::vector<double>> batches;
+  for (const CompiledFunction& function : *compiled) {
+    REQUIRE(function.output_size() == 1);
+    const std::size_t inputs = function.description.inputs.size();
+    const runtime::BatchInput in[] = {{states.data(), 3}};
+    std::vector<double>& out = batches.emplace_back(count);
+    const runtime::BatchOutput outputs[] = {{out.data(), 1}};
+    runtime::run_batch(function.batch, std::span(in, inputs), function.constants.data(), outputs, count, 1);
+  }
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::array<double, 3>& x = operation_arguments()[k];
+    check_operations(values_of([&](std::size_t i) {
+                       const double* const in[] = {x.data()};
+                       double value = -12345;
+                       double* const out[] = {&value};
+                       (*compiled)[i].call(in, (*compiled)[i].constants.data(), out);
+                       return value;
+                     }),
+                     x, operations_tolerance);
+    check_operations(values_of([&](std::size_t i) { return batches[i][k]; }), x, operations_tolerance);
   }
 }
 

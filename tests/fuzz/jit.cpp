@@ -78,7 +78,7 @@ void check_functions(Session& session, const std::string& input) {
       if (!kernel) return;
       const std::vector<expr::Kernel> kernels = catalogue::reduced(*kernel, "prepare");
       if (kernels.front().pool.size() > most_nodes) continue;
-      const auto native = session.compile_function(name, function, codegen::Tier::quick);
+      const auto native = session.compile_function(name, function);
       require(native.has_value(), "a small function compiles");
       compare(*native, kernels.front());
     }

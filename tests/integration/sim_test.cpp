@@ -405,7 +405,7 @@ TEST_CASE("a sweep gives each run what --set gives it alone") {
     const std::string stiffness = "stiffness=" + run["values"][0].dump();
     const std::string lag = "lag=" + run["values"][1].dump();
     const json alone = json::parse(pendulum.sim({"alone", "--json", "--set", stiffness, "--set", lag}).out);
-    // Both are short enough for the quick tier, with the same kernels: all bits agree.
+    // The kernels are the same: all bits agree.
     CHECK(run["report"][0].get<double>() == alone["report"][0]["value"].get<double>());
     CHECK(run["report"][1].get<double>() == alone["report"][1]["value"].get<double>());
     CHECK(run["expectations"][0]["value"] == alone["expectations"][0]["value"]);

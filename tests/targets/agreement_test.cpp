@@ -473,7 +473,7 @@ class Agreement {
     for (const Machine& machine : machines) add(machine);
     // Native code of one state at a time, in doubles.
     if (variant.single || variant.batch > 0) return;
-    native_.emplace(codegen::compile(jit_, reference_.kernels, codegen::Tier::optimised));
+    native_.emplace(codegen::compile(jit_, reference_.kernels));
     roads_.push_back({"native code", this_cpu_fuses ? Answer::fused : Answer::of_libm, "", "", {}});
   }
 

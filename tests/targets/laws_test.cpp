@@ -231,7 +231,7 @@ std::vector<double> default_parameters(const BuiltObject& built) {
 /// Native code of this process, which calls the algorithms of this process.
 Efforts native_efforts(const Law& law, const BuiltObject& built, const Record& record) {
   codegen::Jit jit = codegen::make_jit();
-  const codegen::CompiledKernels code = codegen::compile(jit, built.kernels, codegen::Tier::optimised);
+  const codegen::CompiledKernels code = codegen::compile(jit, built.kernels);
   const auto find = [&](const std::string& what) {
     for (std::size_t i = 0; i < built.kernels.size(); ++i) {
       if (built.kernels[i].name.find(what) != std::string::npos) return i;

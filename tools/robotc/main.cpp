@@ -7,7 +7,6 @@
 #include <new>
 #include <sstream>
 
-#include "compiler/codegen/background_compile.h"
 #include "tools/robotc/build_options.h"
 #include "tools/robotc/command_line_advice.h"
 #include "tools/robotc/commands/commands.h"
@@ -592,8 +591,5 @@ int run_safely(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   robotc::tools::prepare_standard_streams();
-  const int code = run_safely(argc, argv);
-  // All output is written; do not wait for a background compilation.
-  if (robotc::codegen::BackgroundCompile::is_any_running()) std::_Exit(code);
-  return code;
+  return run_safely(argc, argv);
 }

@@ -26,10 +26,11 @@ std::string generate(std::span<const expr::Kernel> kernels, const ScheduleLimits
 }
 
 std::string list(std::span<const expr::Kernel> kernels, const ScheduleLimits& limits, bool evex) {
-  std::string text;
+  std::string text = "\t.text\n";
   for (const expr::Kernel& kernel : kernels) {
     const Code code = compile(kernel, limits, evex);
-    text += kernel.name + "_packed:\n";
+    text += "\t.globl\t" + kernel.name + "_packed\n" + kernel.name + "_packed:\n";
+    for (const std::string& symbol : code.targets) text += "\t# calls " + symbol + "\n";
     for (const std::string& line : disassemble(std::span(code.bytes).first(code.code_bytes))) {
       text += "\t" + line + "\n";
     }

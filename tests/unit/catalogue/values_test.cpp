@@ -90,7 +90,7 @@ TEST_CASE("every function has the same value as an expression and as compiled co
     const std::string list = arguments(row);
     call += chosen + (chosen.empty() || list.empty() ? "" : ", ") + list + ")";
     if (row.function == catalogue::Function::pose) call += ".position";
-    const auto compiled = arm.session().compile_function("arm", title, codegen::Tier::quick, false);
+    const auto compiled = arm.session().compile_function("arm", title, false);
     REQUIRE(compiled.has_value());
     std::vector<const double*> pointers;
     for (const catalogue::Argument argument : row.arguments) {

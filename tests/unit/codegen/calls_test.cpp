@@ -16,10 +16,10 @@ using intrinsics::Intrinsic;
 Id whole(Pool& pool, Id x) { return pool.make(expr::Op::floor, x); }
 
 void check(const expr::Kernel& kernel, const std::vector<std::vector<double>>& inputs) {
-  Jit jit = make_jit();
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    CAPTURE(tier == Tier::quick);
-    const CompiledKernels compiled = compile(jit, {&kernel, 1}, tier);
+  for (const CodeGenerator generator : all_generators) {
+    CAPTURE(static_cast<int>(generator));
+    Jit jit = make_jit(Cpu::host, generator);
+    const CompiledKernels compiled = compile(jit, {&kernel, 1});
     for (const std::vector<double>& input : inputs) {
       CHECK(call(compiled.function(0), kernel, {input}) == expr::evaluate(kernel, {input}, {}));
     }
@@ -48,7 +48,7 @@ TEST_CASE("a call with a workspace and a reason") {
   const expr::Kernel kernel = make_kernel("riccati", pool, x, results);
   check(kernel, {{0, 1, -1, 0, 0, 1, 1, 0, 0, 1, 1}, {0, 1, 3, 0.5, 0.1, 1, 5, 1, 1, 2, 0.1}});
   Jit jit = make_jit();
-  const CompiledKernels compiled = compile(jit, {&kernel, 1}, Tier::quick);
+  const CompiledKernels compiled = compile(jit, {&kernel, 1});
   const std::vector<double> none = call(compiled.function(0), kernel, {{1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 1}});
   CHECK(none.back() == static_cast<double>(intrinsics::RiccatiStatus::not_stabilisable));
 }
@@ -75,7 +75,7 @@ TEST_CASE("a kernel cannot take the name of an algorithm") {
   const std::vector<Id> x = make_symbols(pool, "x", 1);
   const expr::Kernel kernel = make_kernel("robotc_care", pool, x, x);
   Jit jit = make_jit();
-  const auto refused = jit.compile({&kernel, 1}, Tier::quick);
+  const auto refused = jit.compile({&kernel, 1});
   REQUIRE(std::holds_alternative<CodegenError>(refused));
   CHECK(std::get<CodegenError>(refused).message == "the name 'robotc_care' is taken by another function");
 }

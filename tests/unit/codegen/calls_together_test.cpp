@@ -124,7 +124,7 @@ bool same(const std::vector<double>& a, const std::vector<double>& b) {
       a, b, [](double x, double y) { return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y); });
 }
 
-void check(Jit& jit, const std::vector<Example>& examples) {
+void check(const std::vector<Example>& examples) {
   std::string order;
   for (const Example& example : examples) {
     order += std::string(intrinsics::describe(example.intrinsic).name) + "(" + std::to_string(example.shape.n) + ") ";
@@ -132,9 +132,10 @@ void check(Jit& jit, const std::vector<Example>& examples) {
   INFO(order);
   const Calls calls(examples);
   CHECK(same(expr::evaluate(calls.kernel, {calls.inputs}, {}), calls.expected));
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    CAPTURE(tier == Tier::quick);
-    CHECK(same(call(compile(jit, {&calls.kernel, 1}, tier).function(0), calls.kernel, {calls.inputs}), calls.expected));
+  for (const CodeGenerator generator : all_generators) {
+    CAPTURE(static_cast<int>(generator));
+    Jit jit = make_jit(Cpu::host, generator);
+    CHECK(same(call(compile(jit, {&calls.kernel, 1}).function(0), calls.kernel, {calls.inputs}), calls.expected));
   }
 }
 
@@ -144,11 +145,10 @@ TEST_CASE("every algorithm beside every other, in any order") {
   std::set<Intrinsic> named;
   for (const Example& example : all) named.insert(example.intrinsic);
   REQUIRE(named.size() == intrinsics::intrinsic_count);
-  Jit jit = make_jit();
   // Each is once the first, once the last.
   for (std::size_t i = 0; i < all.size(); ++i) {
     std::ranges::rotate(all, all.begin() + 1);
-    check(jit, all);
+    check(all);
   }
 }
 
@@ -156,14 +156,13 @@ TEST_CASE("a large workspace before a small one, and after") {
   std::mt19937 random(12);
   const std::vector<Example> small = examples(random, 1);
   const std::vector<Example> large = examples(random, 20);
-  Jit jit = make_jit();
   for (std::size_t i = 0; i < small.size(); ++i) {
     const intrinsics::Description& description = intrinsics::describe(large[i].intrinsic);
     if (description.workspace_size(large[i].shape) == 0) continue;
     const Example& other = small[(i + 5) % small.size()];
-    check(jit, {large[i], other});
-    check(jit, {other, large[i]});
-    check(jit, {other, large[i], small[i], large[(i + 1) % large.size()], other});
+    check({large[i], other});
+    check({other, large[i]});
+    check({other, large[i], small[i], large[(i + 1) % large.size()], other});
   }
 }
 

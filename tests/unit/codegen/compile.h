@@ -14,14 +14,24 @@ namespace robotc::codegen {
 
 /// Shared by tests of generated code: builds kernels, compiles them, and calls them with vectors.
 
+/// All ways to machine code. On processors that our own code generator cannot do, all are LLVM's.
+inline constexpr CodeGenerator all_generators[] = {CodeGenerator::llvm, CodeGenerator::best, CodeGenerator::own_avx2};
+
 inline Jit make_jit(Cpu cpu = Cpu::host, CodeGenerator generator = CodeGenerator::best) {
   auto jit = Jit::create(cpu, generator);
   if (const auto* error = std::get_if<CodegenError>(&jit)) FAIL(error->message);
   return std::move(std::get<Jit>(jit));
 }
 
-inline CompiledKernels compile(Jit& jit, std::span<const expr::Kernel> kernels, Tier tier) {
-  auto compiled = jit.compile(kernels, tier);
+/// One of each of `all_generators`.
+inline std::vector<Jit> make_all_jits() {
+  std::vector<Jit> jits;
+  for (const CodeGenerator generator : all_generators) jits.push_back(make_jit(Cpu::host, generator));
+  return jits;
+}
+
+inline CompiledKernels compile(Jit& jit, std::span<const expr::Kernel> kernels) {
+  auto compiled = jit.compile(kernels);
   if (const auto* error = std::get_if<CodegenError>(&compiled)) FAIL(error->message);
   return std::move(std::get<CompiledKernels>(compiled));
 }

@@ -23,7 +23,7 @@ expr::Kernel add_kernel(std::string name, std::int64_t n) {
 TEST_CASE("kernels compiled together are functions of their own") {
   Jit jit = make_jit();
   const std::vector<expr::Kernel> kernels = {add_kernel("a", 1), add_kernel("b", 2), add_kernel("c", 3)};
-  const CompiledKernels compiled = compile(jit, kernels, Tier::quick);
+  const CompiledKernels compiled = compile(jit, kernels);
   for (std::size_t i = 0; i < 3; ++i) {
     CHECK(call(compiled.function(i), kernels[i], {{10}}) == std::vector<double>{11.0 + static_cast<double>(i)});
   }
@@ -36,8 +36,8 @@ TEST_CASE("compiled kernels with equal names live side by side, and outlive the 
   const expr::Kernel two = add_kernel("f", 2);
   {
     Jit jit = make_jit();
-    first = compile(jit, {&one, 1}, Tier::quick);
-    second = compile(jit, {&two, 1}, Tier::optimised);
+    first = compile(jit, {&one, 1});
+    second = compile(jit, {&two, 1});
   }
   CHECK(call(first->function(0), one, {{1}}) == std::vector<double>{2});
   first = std::move(second);
@@ -58,14 +58,14 @@ std::size_t executable_mappings() {
 TEST_CASE("code is freed with its owner") {
   Jit jit = make_jit();
   const expr::Kernel kernel = add_kernel("f", 1);
-  compile(jit, {&kernel, 1}, Tier::quick);
+  compile(jit, {&kernel, 1});
   const std::size_t before = executable_mappings();
-  for (int i = 0; i < 100; ++i) compile(jit, {&kernel, 1}, Tier::quick);
+  for (int i = 0; i < 100; ++i) compile(jit, {&kernel, 1});
   CHECK(executable_mappings() <= before + 1);
 }
 
 std::string refusal(Jit& jit, std::span<const expr::Kernel> kernels) {
-  auto compiled = jit.compile(kernels, Tier::quick);
+  auto compiled = jit.compile(kernels);
   const auto* error = std::get_if<CodegenError>(&compiled);
   return error ? error->message : "";
 }
@@ -94,11 +94,16 @@ TEST_CASE("several threads may compile at once") {
   threads.reserve(4);
   std::atomic<int> good = 0;
   for (int i = 0; i < 4; ++i) {
-    threads.emplace_back([&, tier = i % 2 ? Tier::quick : Tier::optimised] {
+    threads.emplace_back([&, states = i % 2 == 0 ? 1U : 2U] {
       for (int n = 0; n < 10; ++n) {
-        auto compiled = jit.compile({&kernel, 1}, tier);
+        auto compiled = jit.compile({&kernel, 1}, states);
         auto* kernels = std::get_if<CompiledKernels>(&compiled);
-        if (kernels && call(kernels->function(0), kernel, {{n + 0.5}})[0] == n + 1.5) ++good;
+        std::vector<double> x(states, n + 0.5);
+        std::vector<double> y(states);
+        const double* const inputs[] = {x.data()};
+        double* const outputs[] = {y.data()};
+        if (kernels != nullptr) kernels->function(0)(inputs, nullptr, outputs);
+        if (y.back() == n + 1.5) ++good;
       }
     });
   }
@@ -106,27 +111,27 @@ TEST_CASE("several threads may compile at once") {
   CHECK(good == 40);
 }
 
-std::string listing(const expr::Kernel& kernel, Tier tier, Listing kind) {
-  auto text = list({&kernel, 1}, tier, kind);
+std::string listing(const expr::Kernel& kernel, Listing kind, CodeGenerator generator = CodeGenerator::best) {
+  auto text = list({&kernel, 1}, kind, Cpu::host, generator);
   if (const auto* error = std::get_if<CodegenError>(&text)) FAIL(error->message);
   return std::get<std::string>(text);
 }
 
 TEST_CASE("listings are the same each time and name the arrays") {
   const expr::Kernel kernel = RandomKernel(3).make(200, 5);
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
+  for (const CodeGenerator generator : all_generators) {
     for (const Listing kind : {Listing::llvm_ir, Listing::assembly}) {
-      CHECK(listing(kernel, tier, kind) == listing(kernel, tier, kind));
+      CHECK(listing(kernel, kind, generator) == listing(kernel, kind, generator));
     }
   }
-  const std::string ir = listing(kernel, Tier::optimised, Listing::llvm_ir);
+  const std::string ir = listing(kernel, Listing::llvm_ir);
   CHECK(ir.find("define void @random(ptr noalias nocapture readonly %q, ptr noalias nocapture readonly %qd, "
                 "ptr noalias nocapture readonly %constants, ptr noalias nocapture writeonly %first, "
                 "ptr noalias nocapture writeonly %rest)") != std::string::npos);
   CHECK(ir.find("define void @random_packed(ptr %inputs, ptr %constants, ptr %outputs)") != std::string::npos);
   CHECK(ir.find("call double @llvm.fma.f64(") != std::string::npos);
   CHECK(ir.find("contract") == std::string::npos);
-  CHECK(listing(kernel, Tier::quick, Listing::assembly).find("random_packed:") != std::string::npos);
+  CHECK(listing(kernel, Listing::assembly).find("random_packed:") != std::string::npos);
 }
 
 }  // namespace

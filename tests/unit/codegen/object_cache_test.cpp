@@ -82,12 +82,12 @@ bool in_child(const std::function<bool()>& work) {
 }
 
 /// A kernel cache over a folder, as in another process.
-KernelCache over(const fs::path& folder) {
-  return KernelCache(make_jit(), {std::make_shared<ObjectCache>(folder), false});
+KernelCache over(const fs::path& folder, CodeGenerator generator = CodeGenerator::best) {
+  return KernelCache(make_jit(Cpu::host, generator), {std::make_shared<ObjectCache>(folder)});
 }
 
-std::vector<double> results(KernelCache& cache, const expr::Kernel& kernel, Tier tier) {
-  auto code = cache.compile({&kernel, 1}, tier);
+std::vector<double> results(KernelCache& cache, const expr::Kernel& kernel) {
+  auto code = cache.compile({&kernel, 1});
   REQUIRE(std::holds_alternative<NativeCode>(code));
   RandomKernel random(1);
   return call(std::get<NativeCode>(code).function(0), kernel,
@@ -104,20 +104,20 @@ TEST_CASE("the build can be told from others") { CHECK(build_identity().size() =
 TEST_CASE("cached objects are not compiled again") {
   const Folder folder;
   const expr::Kernel kernel = RandomKernel(3).make(700, 9);
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    KernelCache first = over(folder / "c");
-    const std::vector<double> expected = results(first, kernel, tier);
+  for (const CodeGenerator generator : all_generators) {
+    KernelCache first = over(folder / "c", generator);
+    const std::vector<double> expected = results(first, kernel);
     CHECK(first.compiled() == 1);
-    KernelCache second = over(folder / "c");
-    CHECK(same_bits(results(second, kernel, tier), expected));
+    KernelCache second = over(folder / "c", generator);
+    CHECK(same_bits(results(second, kernel), expected));
     CHECK(second.compiled() == 0);
   }
-  CHECK(files(folder / "c").size() == 2);
-  // The better tier is used.
+  CHECK(files(folder / "c").size() == std::size(all_generators));
+  // Without the folder, from memory.
   KernelCache third = over(folder / "c");
-  const std::vector<double> optimised = results(third, kernel, Tier::optimised);
+  const std::vector<double> expected = results(third, kernel);
   fs::remove_all(folder / "c");
-  CHECK(same_bits(results(third, kernel, Tier::quick), optimised));
+  CHECK(same_bits(results(third, kernel), expected));
   CHECK(third.compiled() == 0);
   CHECK(third.kept() == 1);
 }
@@ -126,7 +126,7 @@ TEST_CASE("a damaged object is compiled again, and replaced") {
   const Folder folder;
   const expr::Kernel kernel = RandomKernel(4).make(60, 5);
   KernelCache first = over(folder / "c");
-  const std::vector<double> expected = results(first, kernel, Tier::quick);
+  const std::vector<double> expected = results(first, kernel);
   const fs::path file = files(folder / "c").at(0);
   const std::string whole = read(file);
   for (const std::size_t place :
@@ -135,7 +135,7 @@ TEST_CASE("a damaged object is compiled again, and replaced") {
     damaged[place] = static_cast<char>(damaged[place] ^ 4);
     write(file, damaged);
     KernelCache next = over(folder / "c");
-    CHECK(same_bits(results(next, kernel, Tier::quick), expected));
+    CHECK(same_bits(results(next, kernel), expected));
     CHECK(next.compiled() == 1);
     CHECK(read(file) == whole);
   }
@@ -216,7 +216,7 @@ TEST_CASE("where nothing can be written, code is compiled") {
   const expr::Kernel kernel = RandomKernel(5).make(40, 3);
   write(folder / "file", "");
   KernelCache below_a_file = over(folder / "file" / "c");
-  const std::vector<double> expected = results(below_a_file, kernel, Tier::quick);
+  const std::vector<double> expected = results(below_a_file, kernel);
   CHECK(below_a_file.compiled() == 1);
 
   // Permissions do not stop root, so it becomes another user for this.
@@ -229,7 +229,7 @@ TEST_CASE("where nothing can be written, code is compiled") {
   CHECK(in_child([&] {
     if (::seteuid(user) != 0) return false;
     KernelCache cache = over(fixed);
-    const std::vector<double> got = results(cache, kernel, Tier::quick);
+    const std::vector<double> got = results(cache, kernel);
     return same_bits(got, expected) && cache.compiled() == 1;
   }));
   CHECK(files(fixed).empty());
@@ -240,7 +240,7 @@ TEST_CASE("where nothing can be written, code is compiled") {
     const rlimit limit{1000, 1000};
     ::setrlimit(RLIMIT_FSIZE, &limit);
     KernelCache cache = over(folder / "full");
-    const std::vector<double> got = results(cache, kernel, Tier::quick);
+    const std::vector<double> got = results(cache, kernel);
     return same_bits(got, expected) && cache.compiled() == 1;
   }));
   CHECK(files(folder / "full").empty());

@@ -35,7 +35,7 @@ std::vector<Id> example(Pool& p, Id x, Id y, Id k) {
   return {p.add(s, p.mul(x, y)), p.sub(s, y)};
 }
 
-ObjectKey key(const Kernel& kernel) { return key_of(kernel, Tier::quick, 1, "here"); }
+ObjectKey key(const Kernel& kernel) { return key_of(kernel, 1, "here"); }
 
 TEST_CASE("names of symbols and what a kernel does not need are no part of its key") {
   const ObjectKey reference = key(kernel_of(example));
@@ -86,12 +86,11 @@ TEST_CASE("keys tell apart all that code depends on") {
   Kernel kernel = kernel_of(example);
   keys.insert(key(kernel));
   CHECK(keys.size() == variants.size());
-  keys.insert(key_of(kernel, Tier::optimised, 1, "here"));
-  keys.insert(key_of(kernel, Tier::quick, 4, "here"));
-  keys.insert(key_of(kernel, Tier::quick, 1, "there"));
+  keys.insert(key_of(kernel, 4, "here"));
+  keys.insert(key_of(kernel, 1, "there"));
   kernel.name = "g";
   keys.insert(key(kernel));
-  CHECK(keys.size() == variants.size() + 4);
+  CHECK(keys.size() == variants.size() + 3);
 }
 
 TEST_CASE(

@@ -164,8 +164,8 @@ TEST_CASE("kernels of a single state hold 512-bit vectors on AMD's processors al
 
 TEST_CASE("code for an Intel host holds no 512-bit vectors" * doctest::skip(!__builtin_cpu_is("intel"))) {
   const expr::Kernel kernel = kernel_of_seven_angles();
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    const auto text = list({&kernel, 1}, tier, Listing::assembly);
+  for (const CodeGenerator generator : {CodeGenerator::llvm, CodeGenerator::best}) {
+    const auto text = list({&kernel, 1}, Listing::assembly, Cpu::host, generator);
     REQUIRE(std::holds_alternative<std::string>(text));
     CHECK_FALSE(has_wide_vectors(std::get<std::string>(text)));
   }

@@ -39,11 +39,11 @@ void check(const expr::Kernel& kernel, robotc_packed_function function, const st
 
 void check_everywhere(const expr::Kernel& kernel, std::size_t inputs) {
   for (const Cpu cpu : {Cpu::host, Cpu::baseline}) {
-    Jit jit = make_jit(cpu);
-    for (const Tier tier : {Tier::quick, Tier::optimised}) {
+    for (const CodeGenerator generator : all_generators) {
       CAPTURE(cpu == Cpu::host);
-      CAPTURE(tier == Tier::quick);
-      const CompiledKernels compiled = compile(jit, {&kernel, 1}, tier);
+      CAPTURE(static_cast<int>(generator));
+      Jit jit = make_jit(cpu, generator);
+      const CompiledKernels compiled = compile(jit, {&kernel, 1});
       for (const double a : extremes) {
         for (const double b : inputs > 1 ? extremes : std::vector<double>{0.75}) {
           check(kernel, compiled.function(0), {a, b, 0.25});
@@ -108,9 +108,9 @@ TEST_CASE("ports: several inputs, constants, row-major outputs, unused and empty
       {{"a", {pool.mul(q[0], k[1]), pool.zero(), q[1], k[0]}, 2, 2},
        {"b", {}, 0, 1},
        {"c", {pool.sub(q[1], k[0])}, 1, 1}});
-  Jit jit = make_jit();
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    const CompiledKernels compiled = compile(jit, {&kernel, 1}, tier);
+  for (const CodeGenerator generator : all_generators) {
+    Jit jit = make_jit(Cpu::host, generator);
+    const CompiledKernels compiled = compile(jit, {&kernel, 1});
     CHECK(call(compiled.function(0), kernel, {{2, 3}, {0, 0, 0}, {}}, {5, 7}) == std::vector<double>{14, 0, 3, 5, -2});
   }
 }
@@ -127,9 +127,9 @@ TEST_CASE("a kernel of several parts may have nothing to hand from one to the ne
     expected.push_back(-static_cast<double>(i));
   }
   const expr::Kernel kernel = make_kernel("apart", pool, x, roots);
-  Jit jit = make_jit();
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    const CompiledKernels compiled = compile(jit, {&kernel, 1}, tier);
+  for (const CodeGenerator generator : all_generators) {
+    Jit jit = make_jit(Cpu::host, generator);
+    const CompiledKernels compiled = compile(jit, {&kernel, 1});
     CHECK(call(compiled.function(0), kernel, {values}) == expected);
   }
 }

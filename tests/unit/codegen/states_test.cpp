@@ -18,8 +18,8 @@ using expr::Pool;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-CompiledKernels compile_for(Jit& jit, const expr::Kernel& kernel, Tier tier, std::uint32_t states) {
-  auto compiled = jit.compile({&kernel, 1}, tier, states);
+CompiledKernels compile_for(Jit& jit, const expr::Kernel& kernel, std::uint32_t states) {
+  auto compiled = jit.compile({&kernel, 1}, states);
   if (const auto* error = std::get_if<CodegenError>(&compiled)) FAIL(error->message);
   return std::move(std::get<CompiledKernels>(compiled));
 }
@@ -94,15 +94,15 @@ TEST_CASE("several states at once give what each gives alone, bit by bit") {
     const expr::Kernel kernel = random.make(seed == 6 ? 3000 : 60 * seed, 11);
     const std::vector<double> constants = random.values(RandomKernel::constants, 1);
     for (const Cpu cpu : {Cpu::host, Cpu::baseline}) {
-      Jit jit = make_jit(cpu);
-      for (const Tier tier : {Tier::quick, Tier::optimised}) {
-        const CompiledKernels one = compile(jit, {&kernel, 1}, tier);
+      for (const CodeGenerator generator : all_generators) {
+        Jit jit = make_jit(cpu, generator);
+        const CompiledKernels one = compile(jit, {&kernel, 1});
         for (const std::uint32_t states : {2, 4, 8}) {
           CAPTURE(seed);
           CAPTURE(cpu == Cpu::host);
-          CAPTURE(tier == Tier::quick);
+          CAPTURE(static_cast<int>(generator));
           CAPTURE(states);
-          const CompiledKernels several = compile_for(jit, kernel, tier, states);
+          const CompiledKernels several = compile_for(jit, kernel, states);
           std::vector<std::vector<double>> inputs = {random.values(RandomKernel::inputs * states, 3),
                                                      random.values(RandomKernel::inputs * states, 1e9)};
           inputs[0][RandomKernel::inputs + 1] = infinity;  // in the second state
@@ -121,12 +121,11 @@ TEST_CASE("arrays of any number of entries are read and written to their ends") 
     for (std::size_t i = 0; i < n; ++i) roots.push_back(pool.add(x[i], pool.mul(x[(i + 1) % n], pool.integer(1000))));
     const expr::Kernel kernel = make_kernel("f", pool, x, roots);
     Jit jit = make_jit();
-    const CompiledKernels one = compile(jit, {&kernel, 1}, Tier::optimised);
+    const CompiledKernels one = compile(jit, {&kernel, 1});
     for (const std::uint32_t states : {2, 4, 8}) {
       std::vector<double> numbers;
       for (std::size_t i = 0; i < n * states; ++i) numbers.push_back(static_cast<double>(i));
-      check_states(kernel, one.function(0), compile_for(jit, kernel, Tier::optimised, states).function(0), states,
-                   {numbers}, {});
+      check_states(kernel, one.function(0), compile_for(jit, kernel, states).function(0), states, {numbers}, {});
     }
   }
 }
@@ -136,7 +135,7 @@ TEST_CASE("kernels that call a numeric algorithm are refused in batches") {
   const std::vector<Id> x = make_symbols(pool, "x", 3);
   const expr::Kernel kernel = make_kernel("f", pool, x, {pool.call({intrinsics::Intrinsic::normal_noise, {1, 0}}, x)});
   Jit jit = make_jit();
-  const auto compiled = jit.compile({&kernel, 1}, Tier::quick, 4);
+  const auto compiled = jit.compile({&kernel, 1}, 4);
   REQUIRE(std::holds_alternative<CodegenError>(compiled));
   CHECK(std::get<CodegenError>(compiled).message.find("one state at a time") != std::string::npos);
 }

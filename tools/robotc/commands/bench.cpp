@@ -17,8 +17,7 @@ std::string table_of(const Benchmark& benchmark) {
   std::vector<Align> columns(13, Align::quantity);
   columns.front() = Align::left;
   Table table(columns);
-  table.add_row({"", "×", "±", "÷", "√", "sincos", "derive ms", "quick JIT ms", "JIT ms", "bytes", "ns", "latency ns",
-                 "batch ns"});
+  table.add_row({"", "×", "±", "÷", "√", "sincos", "derive ms", "JIT ms", "bytes", "ns", "latency ns", "batch ns"});
   bool all_there = true;
   for (const FunctionFigures& f : benchmark.functions) {
     const auto count = [&](std::size_t expr::OperationCounts::* member) {
@@ -26,7 +25,7 @@ std::string table_of(const Benchmark& benchmark) {
     };
     table.add_row({f.name, count(&expr::OperationCounts::multiplications), count(&expr::OperationCounts::additions),
                    count(&expr::OperationCounts::divisions), count(&expr::OperationCounts::square_roots),
-                   count(&expr::OperationCounts::sincos_pairs), cell(f.derive_ms), cell(f.jit_quick_ms), cell(f.jit_ms),
+                   count(&expr::OperationCounts::sincos_pairs), cell(f.derive_ms), cell(f.jit_ms),
                    f.bytes ? std::to_string(*f.bytes) : "-", cell(f.ns), cell(f.ns_latency), cell(f.ns_batch)});
     all_there = all_there && f.ns.has_value();
   }
@@ -64,7 +63,6 @@ std::string to_json(const Benchmark& benchmark) {
     count("sincos", &expr::OperationCounts::sincos_pairs);
     count("sqrt", &expr::OperationCounts::square_roots);
     number("derive_ms", f.derive_ms);
-    number("jit_quick_ms", f.jit_quick_ms);
     number("jit_ms", f.jit_ms);
     number("bytes", f.bytes ? std::optional(static_cast<double>(*f.bytes)) : std::nullopt);
     number("ns", f.ns);
