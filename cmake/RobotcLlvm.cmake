@@ -3,6 +3,11 @@
 
 find_package(LLVM 19.1 REQUIRED CONFIG)
 
+# Of the solver of formulas that LLVMSupport can call, robotc calls nothing.
+get_target_property(libraries LLVMSupport INTERFACE_LINK_LIBRARIES)
+list(FILTER libraries EXCLUDE REGEX "libz3")
+set_property(TARGET LLVMSupport PROPERTY INTERFACE_LINK_LIBRARIES "${libraries}")
+
 # The architectures robotc generates code for, as LLVM spells them; the first is that of the machines it runs on.
 set(ROBOTC_LLVM_TARGETS X86 AArch64 ARM RISCV WebAssembly NVPTX)
 

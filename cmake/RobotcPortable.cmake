@@ -9,7 +9,7 @@ add_custom_target(robotc_wheel)
 # Archives stand before all else on its command line, so that nothing is left that the shared libraries behind them would
 # define. libpthread and libdl have the functions that became a part of libc later.
 function(robotc_add_portable target)
-  if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64 OR ROBOTC_SANITIZE)
+  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|aarch64)$" OR ROBOTC_SANITIZE)
     return()
   endif()
   set(folder ${PROJECT_SOURCE_DIR}/portable)

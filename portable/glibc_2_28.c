@@ -1,5 +1,5 @@
 /* The functions that Debian 12's glibc has only in versions later than GLIBC_2.28, for programs and libraries that run
- * with any glibc from 2.28 on, on x86-64.
+ * with any glibc from 2.28 on, on x86-64 and aarch64.
  *
  * A definition here takes the place of the one in glibc. It either calls the same function under the version that it
  * had before, which glibc keeps for old programs, or does with other functions what a new one does. All are hidden:
@@ -15,8 +15,24 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#ifndef __x86_64__
-#error "the versions are those of x86-64"
+/* The first version of glibc for each processor, two later ones, and a jump to the address of `name`. */
+#if defined(__x86_64__)
+#define FIRST "GLIBC_2.2.5"
+#define OF_2_4 "GLIBC_2.4"
+#define OF_2_12 "GLIBC_2.12"
+#define JUMP_TO(name) "  jmp *" name "@GOTPCREL(%rip)\n"
+enum { stat_version = 1, node_version = 0 };
+#elif defined(__aarch64__)
+#define FIRST "GLIBC_2.17"
+#define OF_2_4 FIRST
+#define OF_2_12 FIRST
+#define JUMP_TO(name)                        \
+  "  adrp x16, :got:" name "\n"              \
+  "  ldr x16, [x16, :got_lo12:" name "]\n"   \
+  "  br x16\n"
+enum { stat_version = 0, node_version = 0 };
+#else
+#error "the versions of glibc for this processor are not known"
 #endif
 
 #define HIDDEN __attribute__((visibility("hidden")))
@@ -24,61 +40,60 @@
 /* `name` as it was in a version before. */
 #define EARLIER(name, version)                                  \
   __asm__(".symver earlier_" #name ", " #name "@" version "\n"  \
-          ".pushsection .text." #name ", \"ax\", @progbits\n"   \
+          ".pushsection .text." #name ", \"ax\", %progbits\n"   \
           ".globl " #name "\n"                                  \
           ".hidden " #name "\n"                                 \
-          ".type " #name ", @function\n"                        \
+          ".type " #name ", %function\n"                        \
           #name ":\n"                                           \
-          "  jmp *earlier_" #name "@GOTPCREL(%rip)\n"           \
+          JUMP_TO("earlier_" #name)                             \
           ".size " #name ", . - " #name "\n"                    \
           ".popsection\n")
 
 /* 2.29: without the error handling of System V. */
-EARLIER(exp, "GLIBC_2.2.5");
-EARLIER(exp2, "GLIBC_2.2.5");
-EARLIER(log, "GLIBC_2.2.5");
-EARLIER(log2, "GLIBC_2.2.5");
-EARLIER(pow, "GLIBC_2.2.5");
+EARLIER(exp, FIRST);
+EARLIER(exp2, FIRST);
+EARLIER(log, FIRST);
+EARLIER(log2, FIRST);
+EARLIER(pow, FIRST);
 /* 2.35: the same. */
-EARLIER(hypot, "GLIBC_2.2.5");
+EARLIER(hypot, FIRST);
 /* 2.34: no longer in libdl and libpthread. */
-EARLIER(dladdr, "GLIBC_2.2.5");
-EARLIER(dlclose, "GLIBC_2.2.5");
-EARLIER(dlerror, "GLIBC_2.2.5");
-EARLIER(dlopen, "GLIBC_2.2.5");
-EARLIER(dlsym, "GLIBC_2.2.5");
-EARLIER(__pthread_key_create, "GLIBC_2.2.5");
-EARLIER(pthread_attr_setstacksize, "GLIBC_2.2.5");
-EARLIER(pthread_create, "GLIBC_2.2.5");
-EARLIER(pthread_detach, "GLIBC_2.2.5");
-EARLIER(pthread_getname_np, "GLIBC_2.12");
-EARLIER(pthread_getspecific, "GLIBC_2.2.5");
-EARLIER(pthread_join, "GLIBC_2.2.5");
-EARLIER(pthread_key_create, "GLIBC_2.2.5");
-EARLIER(pthread_key_delete, "GLIBC_2.2.5");
-EARLIER(pthread_mutex_trylock, "GLIBC_2.2.5");
-EARLIER(pthread_mutexattr_init, "GLIBC_2.2.5");
-EARLIER(pthread_mutexattr_settype, "GLIBC_2.2.5");
-EARLIER(pthread_once, "GLIBC_2.2.5");
-EARLIER(pthread_rwlock_destroy, "GLIBC_2.2.5");
-EARLIER(pthread_rwlock_rdlock, "GLIBC_2.2.5");
-EARLIER(pthread_rwlock_unlock, "GLIBC_2.2.5");
-EARLIER(pthread_rwlock_wrlock, "GLIBC_2.2.5");
-EARLIER(pthread_setname_np, "GLIBC_2.12");
-EARLIER(pthread_setspecific, "GLIBC_2.2.5");
+EARLIER(dladdr, FIRST);
+EARLIER(dlclose, FIRST);
+EARLIER(dlerror, FIRST);
+EARLIER(dlopen, FIRST);
+EARLIER(dlsym, FIRST);
+EARLIER(__pthread_key_create, FIRST);
+EARLIER(pthread_attr_setstacksize, FIRST);
+EARLIER(pthread_create, FIRST);
+EARLIER(pthread_detach, FIRST);
+EARLIER(pthread_getname_np, OF_2_12);
+EARLIER(pthread_getspecific, FIRST);
+EARLIER(pthread_join, FIRST);
+EARLIER(pthread_key_create, FIRST);
+EARLIER(pthread_key_delete, FIRST);
+EARLIER(pthread_mutex_trylock, FIRST);
+EARLIER(pthread_mutexattr_init, FIRST);
+EARLIER(pthread_mutexattr_settype, FIRST);
+EARLIER(pthread_once, FIRST);
+EARLIER(pthread_rwlock_destroy, FIRST);
+EARLIER(pthread_rwlock_rdlock, FIRST);
+EARLIER(pthread_rwlock_unlock, FIRST);
+EARLIER(pthread_rwlock_wrlock, FIRST);
+EARLIER(pthread_setname_np, OF_2_12);
+EARLIER(pthread_setspecific, FIRST);
 /* 2.32: the same. */
-EARLIER(pthread_sigmask, "GLIBC_2.2.5");
+EARLIER(pthread_sigmask, FIRST);
 
 /* 2.32: true while there is one thread, so that libstdc++ counts references without atomic operations. */
 HIDDEN char __libc_single_threaded = 0;
 
 /* 2.33: until then these were functions with the version of the structure. */
-#define EARLIER_STAT(name) __asm__(".symver earlier_" #name ", __" #name "@GLIBC_2.2.5")
-enum { stat_version = 1, node_version = 0 };
+#define EARLIER_STAT(name) __asm__(".symver earlier_" #name ", __" #name "@" FIRST)
 EARLIER_STAT(xstat);
 EARLIER_STAT(lxstat);
 EARLIER_STAT(fxstat);
-__asm__(".symver earlier_fxstatat, __fxstatat@GLIBC_2.4");
+__asm__(".symver earlier_fxstatat, __fxstatat@" OF_2_4);
 EARLIER_STAT(xmknod);
 int earlier_xstat(int version, const char *path, struct stat *status);
 int earlier_lxstat(int version, const char *path, struct stat *status);

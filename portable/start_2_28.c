@@ -2,7 +2,13 @@
  * initialisers. The startup files of Debian 12 leave that to glibc. */
 #include <stddef.h>
 
+#if defined(__x86_64__)
 __asm__(".symver earlier_start_main, __libc_start_main@GLIBC_2.2.5");
+#elif defined(__aarch64__)
+__asm__(".symver earlier_start_main, __libc_start_main@GLIBC_2.17");
+#else
+#error "the version for this processor is not known"
+#endif
 
 typedef void (*Initialiser)(int count, char **arguments, char **environment);
 

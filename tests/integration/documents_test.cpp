@@ -322,7 +322,7 @@ TEST_CASE("the page on building robots into programs holds") { follow_page("docs
 
 TEST_CASE("the page on robot files of other formats holds") { follow_page("docs/import.md", 0); }
 
-TEST_CASE("the page on robotc in a program holds") { follow_page("docs/api.md", 2); }
+TEST_CASE("the page on robotc in a program holds") { follow_page("docs/api.md", 3); }
 
 /// The pages of a folder, sorted.
 std::vector<std::string> pages_in(const std::string& folder) {

@@ -103,7 +103,9 @@ class Allocator {
   }
   [[nodiscard]] std::uint8_t at(ValueIndex index) const { return states_[index].at; }
 
-  void pin(std::uint8_t r) { pinned_ |= std::uint32_t{1} << r; }
+  void pin(std::uint8_t r) {
+    if (r != no_register) pinned_ |= std::uint32_t{1} << r;
+  }
 
   void hold(std::uint8_t r, ValueIndex index) {
     held_[r] = index;
@@ -382,7 +384,7 @@ class Allocator {
 
   void pin_held(const Instruction& x) {
     for (const ValueIndex operand : x.operands) {
-      if (operand != no_operand && at(operand) != no_register) pin(at(operand));
+      if (operand != no_operand) pin(at(operand));
     }
   }
 

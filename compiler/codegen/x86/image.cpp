@@ -144,7 +144,8 @@ std::variant<Image, CodegenError> Image::load(std::string_view bytes) {
       if (address == nullptr) {
         return CodegenError{"cannot link generated code: there is no function '" + code.targets[i] + "'"};
       }
-      std::memcpy(code.bytes.data() + code.addresses + address_bytes * i, &address, address_bytes);
+      const auto number = reinterpret_cast<std::uintptr_t>(address);
+      std::memcpy(code.bytes.data() + code.addresses + address_bytes * i, &number, address_bytes);
     }
     offsets.push_back(size);
     size += (code.bytes.size() + function_alignment - 1) / function_alignment * function_alignment;
