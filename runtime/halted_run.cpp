@@ -60,7 +60,7 @@ HaltedRun::Status HaltedRun::observe(double* values) {
   call(signals_.function, system_,
        {halt_.t, halt_.q.data(), halt_.qd.data(), halt_.tau.data(), halt_.x.data(), halt_.z.data()}, outputs);
   if (status_ == Status::failed) return status_;
-  if (auto failure = outcomes_.failure(halt_.t, signals_.calls)) return fail(std::move(failure), {});
+  if (auto failure = outcomes_.failure(halt_.t, signals_.calls)) return fail(failure, {});
   if (const auto wrong = first_not_finite(values, signals_.width)) {
     return fail({}, Divergence{halt_.t, "signals", *wrong});
   }

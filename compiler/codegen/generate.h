@@ -8,7 +8,7 @@
 namespace llvm {
 class Module;
 class TargetMachine;
-class raw_pwrite_stream;
+class raw_pwrite_stream;  // NOLINT(readability-identifier-naming): a name of LLVM
 enum class CodeGenFileType;
 }  // namespace llvm
 

@@ -89,10 +89,10 @@ TEST_CASE("every joint type is documented and tested") {
 TEST_CASE("no name of a joint type elsewhere is a joint type here, and each stands for one") {
   std::set<std::string> types;
   for (const JointType type : joint_types()) types.emplace(joint_model(type).name());
-  const std::string text = text_of(root / "compiler/sema/robots/robot_statements.cpp");
+  const std::string text = text_of(root / "compiler/sema/robots/type_names.cpp");
   const auto list = [&](const std::string& name) {
     const std::size_t begin = text.find(" " + name + " = ");
-    REQUIRE_MESSAGE(begin != std::string::npos, "robot_statements.cpp has no `", name, "`");
+    REQUIRE_MESSAGE(begin != std::string::npos, "type_names.cpp has no `", name, "`");
     return text.substr(begin, text.find(';', begin) - begin);
   };
   static const std::regex pair(R"re(\{"(\w+)", "(\w+)"\})re");

@@ -76,7 +76,12 @@ struct Function {
 /// Ranges of memory that a kernel may use. Access to any other place is an error.
 class Memory {
  public:
-  void add(const void* first, std::size_t bytes) { ranges_[reinterpret_cast<std::uintptr_t>(first)] = bytes; }
+  /// Takes the place of ranges that begin within: their memory was freed.
+  void add(const void* first, std::size_t bytes) {
+    const std::uint64_t begin = reinterpret_cast<std::uintptr_t>(first);
+    ranges_.erase(ranges_.lower_bound(begin), ranges_.lower_bound(begin + bytes));
+    ranges_[begin] = bytes;
+  }
   void remove(const void* first) { ranges_.erase(reinterpret_cast<std::uintptr_t>(first)); }
   [[nodiscard]] bool contains(std::uint64_t address, std::size_t bytes) const;
 
