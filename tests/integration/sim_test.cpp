@@ -369,7 +369,7 @@ TEST_CASE("the parts of a sweep, run one by one, give the files and the table of
   CHECK(read_text(pendulum.out + "/swept.svg") == svg);
 
   // Parts that are missing, twice there, damaged, or of other parameters.
-  const auto refusal = [&](std::vector<std::string> arguments) {
+  const auto refusal = [&](const std::vector<std::string>& arguments) {
     const Outcome outcome = pendulum.sim(arguments);
     CHECK(outcome.code == 2);
     return outcome.err;

@@ -12,7 +12,6 @@ namespace robotc::codegen {
 namespace {
 
 using expr::Id;
-using expr::Op;
 using expr::Pool;
 
 /// Equal to the last bit, or both NaN, whose sign and payload no language defines.
