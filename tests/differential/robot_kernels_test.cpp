@@ -7,7 +7,6 @@
 namespace robotc::test {
 namespace {
 
-using codegen::CodeGenerator;
 using dynamics::Function;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
