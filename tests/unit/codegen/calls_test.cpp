@@ -9,7 +9,6 @@ namespace robotc::codegen {
 namespace {
 
 using expr::Id;
-using expr::IntrinsicCall;
 using expr::Pool;
 using intrinsics::Intrinsic;
 

@@ -61,7 +61,7 @@ std::vector<Example> examples(std::mt19937& random, std::uint32_t n) {
       joined({any(std::size_t{n} * n), any(std::size_t{n} * m), diagonal(n, 1), diagonal(m, 1)});
   const Shape control{n, 2, 1, 5, 2};
   const std::vector<double> predicted = joined({diagonal(n, 0.5),
-                                                any(n * 2),
+                                                any(std::size_t{n} * 2),
                                                 any(n),
                                                 any(n),
                                                 any(n),
