@@ -9,6 +9,7 @@ All numbers are in SI units, angles in rad.
 
 import collections.abc
 import copyreg
+import importlib
 import os
 import re
 import threading
@@ -41,6 +42,16 @@ __version__ = _programs.version
 
 #: The languages that `Robot.derive` writes.
 languages = _programs.languages
+
+#: Modules for other packages, which are imported with them where they are first used.
+_for_others = ("casadi", "gpu", "gym", "jax", "stable_baselines3", "torch")
+
+
+def __getattr__(name):
+    if name in _for_others:
+        return importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{nearest(name, [*__all__, *_for_others])}")
+
 
 _catalogue = {name: (place, optional, meaning, arguments)
               for name, place, optional, meaning, arguments in _programs.catalogue}

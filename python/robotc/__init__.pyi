@@ -7,6 +7,8 @@ import pandas
 import xarray
 from numpy.typing import ArrayLike, NDArray
 
+from . import casadi as casadi, gpu as gpu, gym as gym, jax as jax, stable_baselines3 as stable_baselines3, torch as torch
+
 Floats = NDArray[np.float64]
 ParameterValue = Union[float, Sequence[float], Floats, str]
 Progress = Union[None, bool, Callable[[float], object]]

@@ -280,6 +280,12 @@ def test_a_package_without_its_compiled_part_says_so():
     assert "circular" not in run.stderr
 
 
+def test_modules_for_other_packages_need_no_import_of_their_own():
+    assert callable(robotc.gpu.load)
+    with pytest.raises(AttributeError, match="has no attribute 'gmy'.*did you mean `gym`"):
+        robotc.gmy
+
+
 def test_the_stub_knows_every_function_and_class():
     text = (pathlib.Path(robotc.__file__).parent / "__init__.pyi").read_text()
     stub = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
