@@ -178,6 +178,7 @@ class Simulated:
         self.draws = len(self._low)
         self._size = int(np.prod(its.signals[0], dtype=int))
         self.shape = its.signals[0] or (1,)
+        self._failed = np.zeros(count, dtype=bool)
 
     @staticmethod
     def _bounds(pairs, sizes):
@@ -187,6 +188,7 @@ class Simulated:
         return bounds_of(np.stack([low, high], axis=-1))
 
     def begin(self, which, drawn):
+        self._failed[which] = False
         self.runs.begin(which, self._low + drawn * (self._high - self._low))
 
     def observe(self):
@@ -197,12 +199,14 @@ class Simulated:
 
     def step(self, actions):
         signals, statuses = self.runs.advance(self._rows, actions, self._threads)
-        failed = statuses == self.runs.FAILED
+        failed = self._failed = statuses == self.runs.FAILED
         # A signal that is not finite ends its run, and is no number to learn from.
         signals[failed] = np.nan_to_num(signals[failed], nan=0.0, posinf=0.0, neginf=0.0)
         ended = signals[:, -1] > 0 if len(self.runs.signals) > 2 else np.zeros(self._count, dtype=bool)
         return self._observed(signals), signals[:, self._size], ended, failed, statuses == self.runs.COMPLETE
 
     def failure(self, k):
-        """Why the run of an environment failed."""
-        return self.runs.failure(k)
+        """Why the run of an environment failed; None if it has not."""
+        if not 0 <= k < self._count:
+            raise IndexError(f"there is no environment {k} of {self._count}")
+        return self.runs.failure(k) if self._failed[k] else None

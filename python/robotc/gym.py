@@ -113,7 +113,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self._ended[which] = False
 
     def failure(self, k):
-        """Why the run of environment k has failed: for a SimulationTask, where `diverged` is true."""
+        """Why the run of environment k has failed: for a SimulationTask, where `diverged` is true. None elsewhere."""
         return self._motion.failure(k)
 
     def _seed(self, seeds):

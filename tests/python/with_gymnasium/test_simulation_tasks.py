@@ -261,4 +261,7 @@ def test_a_run_that_diverges_ends_alone_and_says_why():
     observation, _, ended, _, information = made.step([[0.0], [1000.0], [0.0]])
     assert (ended == [False, True, False]).all() and (information["diverged"] == ended).all()
     assert np.isfinite(observation).all() and "tau" in made.failure(1)
+    assert made.failure(0) is None
+    with pytest.raises(IndexError, match="no environment 3 of 3"):
+        made.failure(3)
     assert (observation[0] == observation[2]).all()
