@@ -24,7 +24,6 @@ robotc_options known(const robotc_options* options) {
 }
 
 robotc::codegen::CodeSettings code_settings(const char* cache) {
-  // No background compilation: the process may end at any time.
   robotc::codegen::CodeSettings settings;
   if (cache == nullptr) return settings;
   const std::filesystem::path folder = *cache == '\0' ? robotc::tools::cache_place().folder : cache;

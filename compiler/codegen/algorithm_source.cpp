@@ -46,7 +46,7 @@ constexpr std::string_view prologue = R"(
 #endif
 )";
 
-/// What functions need, in the order of the module.
+/// The functions and variables that chosen functions refer to, in the order of the module.
 class Needed {
  public:
   void add(const llvm::Function& function) {

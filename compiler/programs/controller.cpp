@@ -11,7 +11,7 @@ using namespace sema;
 
 namespace {
 
-/// While it lives, events that are elaborated in a program with a clock are those of a sampled law.
+/// Makes the events of a program with a clock those of a sampled law, while the object lives.
 class [[nodiscard]] Sampled {
  public:
   explicit Sampled(Program* program) : program_(program), before_(program != nullptr && program->at_ticks) {

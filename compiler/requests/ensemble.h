@@ -15,7 +15,7 @@
 /// rows for inputs from outside. Learners call such a run an environment.
 namespace robotc {
 
-/// What an ensemble is asked for.
+/// A request for an ensemble.
 struct EnsembleRequest {
   std::optional<std::string> simulation;  ///< none: the first
   std::vector<std::string> parameters;    ///< paths: each run begins with values of its own

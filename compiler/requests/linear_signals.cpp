@@ -225,7 +225,7 @@ std::optional<programs::LogSignal> signal_of(SessionState& state, const Simulati
     if (scope.find_here(logged.label) == nullptr)
       scope.define_value(logged.label, sema::BindingRole::let, logged.value);
   }
-  // What a simulation of the robot knows: the signals of its contacts and actuators.
+  // Signals of contacts and actuators are known, as in a simulation of the robot.
   sema::Program known;
   known.measured = simulation.robot;
   const sema::Entered entered = sema::in_program(state.evaluator().context(), &known);

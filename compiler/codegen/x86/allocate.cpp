@@ -617,7 +617,7 @@ class Allocator {
   }
 
   void move_arguments(const Instruction& x, std::array<std::uint8_t, 2>& given) {
-    // What lies in the first registers and is needed later is stored first.
+    // A call may change every register: values that are needed after it are stored.
     for (std::uint8_t r = 0; r < register_count_; ++r) {
       if (held_[r] != no_operand && next_use(held_[r]) != never) keep(r);
     }

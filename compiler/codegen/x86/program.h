@@ -50,7 +50,7 @@ enum class Operation : std::uint8_t {
   call_algorithm,    ///< of a function of arrays: `Program::algorithms[target]`
 };
 
-/// What the immediate of `compare` means; all are false for NaN, but `not_equal`, which is true.
+/// The immediate of `compare`. With a NaN `not_equal` is true, and the others are false.
 enum class Comparison : std::uint8_t { equal = 0, less = 0x11, less_equal = 0x12, not_equal = 4 };
 
 /// Memory that code addresses.

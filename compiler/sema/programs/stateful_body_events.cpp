@@ -12,7 +12,7 @@ using expr::Op;
 
 namespace {
 
-/// What to write for a statement that no event can contain.
+/// The remedy for a statement that no event can contain.
 std::string hint_for(const Reporter& reporter, const syntax::Stmt& statement) {
   const auto* equation = std::get_if<syntax::Assignment>(&statement.node);
   if (equation == nullptr || equation->is_rate) return "write what holds at all times outside `when`";
