@@ -146,9 +146,10 @@ class AlignBranches {
 
 }  // namespace
 
-expr::Kernel align_branches(const expr::Kernel& kernel) {
-  const AlikeBranches branches = find_alike_branches(kernel);
-  return branches.count == 0 ? kernel : AlignBranches(kernel, branches).run();
+AlignedKernel::AlignedKernel(const expr::Kernel& kernel) : given_(kernel), branches_(find_alike_branches(kernel)) {
+  if (branches_.count == 0) return;
+  made_ = AlignBranches(kernel, branches_).run();
+  branches_ = find_alike_branches(*made_);
 }
 
 }  // namespace robotc::codegen

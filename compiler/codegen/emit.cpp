@@ -37,18 +37,18 @@ struct Place {
 
 class KernelEmitter {
  public:
-  KernelEmitter(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options)
+  KernelEmitter(llvm::Module& module, const AlignedKernel& aligned, const EmitOptions& options)
       : module_(module),
-        kernel_(kernel),
+        kernel_(aligned.kernel()),
         options_(options),
-        schedule_(schedule(kernel, options.schedule)),
+        schedule_(schedule(kernel_, aligned.branches(), options.schedule)),
         b_(module.getContext()),
         sincos_in_line_(schedule_.chunk_ends.size() == 1 && schedule_.groups.size() <= options.groups_in_line),
         number_(is_float() ? b_.getFloatTy() : b_.getDoubleTy()),
         number_alignment_(is_float() ? 4 : 8),
         real_(lanes_of(number_, options.states)),
         values_(schedule_.value_count(), nullptr) {
-    for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
+    for (const Id id : expr::reachable(kernel_.pool, kernel_.roots())) {
       const Id product = schedule_.fused[id.index()];
       if (product.valid() && schedule_.lanes.places[id.index()].pack == no_pack) is_fused_.insert(product);
     }
@@ -679,8 +679,7 @@ class KernelEmitter {
 }  // namespace
 
 void emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options) {
-  const expr::Kernel aligned = align_branches(kernel);
-  KernelEmitter(module, aligned, options).run();
+  KernelEmitter(module, AlignedKernel(kernel), options).run();
 }
 
 }  // namespace robotc::codegen

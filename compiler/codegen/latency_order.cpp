@@ -4,7 +4,10 @@
 #include "compiler/codegen/latency_order.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <queue>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -44,7 +47,26 @@ struct Unit {
   bool multiplies = false;
   std::uint32_t height = 0;  ///< cycles from its start to the end of everything that depends on it
   std::uint32_t ready = 0;   ///< first cycle with all operands ready
+  int growth = 0;            ///< of a candidate: of the number of values in registers
+  bool placed = false;
 };
+
+/// A unit whose operands are all placed.
+struct Candidate {
+  int growth = 0;  ///< of the number of values in registers, if it counts
+  std::uint32_t height = 0;
+  std::uint32_t step = 0;
+  std::uint32_t unit = 0;
+
+  /// On a tie the earlier one comes first: equations are mostly derived in a good order.
+  [[nodiscard]] bool comes_before(const Candidate& other) const {
+    return std::tuple(growth, other.height, step) < std::tuple(other.growth, height, other.step);
+  }
+};
+struct ComesAfter {
+  bool operator()(const Candidate& a, const Candidate& b) const { return b.comes_before(a); }
+};
+using Queue = std::priority_queue<Candidate, std::vector<Candidate>, ComesAfter>;
 
 class LatencyOrder {
  public:
@@ -58,34 +80,30 @@ class LatencyOrder {
     make_units();
     connect_units();
     measure_heights();
+    list_readers();
   }
 
   std::vector<Step> run() {
     std::vector<Step> result;
     result.reserve(steps_.size());
-    std::vector<std::uint32_t> candidates;
     for (std::uint32_t u = 0; u < units_.size(); ++u) {
-      if (units_[u].waits_for == 0) candidates.push_back(u);
+      if (units_[u].waits_for == 0) add_candidate(u);
     }
-    for (std::uint32_t cycle = 0; !candidates.empty(); ++cycle) {
-      std::uint32_t multiplications = 0;
-      std::uint32_t others = 0;
+    for (std::uint32_t cycle = 0; candidates_ > 0; ++cycle) {
+      std::array<std::uint32_t, 2> started{};  // other operations, multiplications
       for (;;) {
-        const auto best = choose(candidates, cycle, multiplications < starts_a_cycle, others < starts_a_cycle);
-        if (best == candidates.size()) break;
-        const std::uint32_t u = candidates[best];
-        candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(best));
+        const std::uint32_t u = choose(cycle, {started[0] < starts_a_cycle, started[1] < starts_a_cycle});
+        if (u == none) break;
         Unit& unit = units_[u];
-        ++(unit.multiplies ? multiplications : others);
-        live_ += growth(unit);
-        for (const ValueNumber operand : unit.operands) --uses_left_[operand];
+        ++started[unit.multiplies ? 1 : 0];
+        place(unit);
         if (unit.product != none) result.push_back(steps_[unit.product]);
         result.push_back(steps_[unit.step]);
         for (const std::uint32_t store : unit.stores) result.push_back(steps_[store]);
         const std::uint32_t done = std::max(cycle, unit.ready) + unit.latency;
         for (const std::uint32_t user : unit.users) {
           units_[user].ready = std::max(units_[user].ready, done);
-          if (--units_[user].waits_for == 0) candidates.push_back(user);
+          if (--units_[user].waits_for == 0) add_candidate(user);
         }
       }
     }
@@ -103,20 +121,25 @@ class LatencyOrder {
       }
       if (pool_.op(id) == Op::result) value = pool_.arg(id, 0).value;
     }
-    const auto found = makers_.find(value);
-    return found == makers_.end() ? none : found->second;
+    return makers_[value];
+  }
+
+  [[nodiscard]] std::size_t value_count() const {
+    return schedule_.value_of_pack(static_cast<std::uint32_t>(schedule_.lanes.packs.size()));
   }
 
   void find_makers() {
+    makers_.assign(value_count(), none);
     for (std::uint32_t i = 0; i < steps_.size(); ++i) {
-      if (steps_[i].kind == Step::Kind::node) makers_.emplace(steps_[i].index, i);
-      if (steps_[i].kind == Step::Kind::pack) makers_.emplace(schedule_.value_of_pack(steps_[i].index), i);
+      if (steps_[i].kind == Step::Kind::node) makers_[steps_[i].index] = i;
+      if (steps_[i].kind == Step::Kind::pack) makers_[schedule_.value_of_pack(steps_[i].index)] = i;
       if (steps_[i].kind != Step::Kind::sincos) continue;
       for (const Id angle : schedule_.groups[steps_[i].index].angles) makers_of_angles_.emplace(angle, i);
     }
   }
 
   void count_uses() {
+    uses_left_.assign(value_count(), 0);
     for (const Step& step : steps_) {
       for_each_operand(pool_, schedule_, step, [&](ValueNumber value) { ++uses_left_[value]; });
     }
@@ -250,58 +273,100 @@ class LatencyOrder {
     }
   }
 
+  /// Which units read a value from a register, and how often one of them does at most.
+  void list_readers() {
+    readers_.resize(value_count());
+    for (std::uint32_t u = 0; u < units_.size(); ++u) {
+      const std::vector<ValueNumber>& operands = units_[u].operands;
+      for (const ValueNumber operand : operands) {
+        std::vector<std::uint32_t>& readers = readers_[operand];
+        if (readers.empty() || readers.back() != u) readers.push_back(u);
+        const auto times = static_cast<std::uint32_t>(std::count(operands.begin(), operands.end(), operand));
+        most_reads_ = std::max(most_reads_, times);
+      }
+    }
+  }
+
   /// Growth of the number of values in registers.
   [[nodiscard]] int growth(const Unit& unit) const {
-    const Step& step = steps_[unit.step];
-    int result = 0;
-    if (const ValueNumber made = made_by(pool_, schedule_, step); made != no_value) {
-      const auto uses = uses_left_.find(made);
-      if (uses != uses_left_.end() && uses->second > 0) ++result;
-    }
+    const ValueNumber made = made_by(pool_, schedule_, steps_[unit.step]);
+    int result = made != no_value && uses_left_[made] > 0 ? 1 : 0;
     for (std::size_t i = 0; i < unit.operands.size(); ++i) {
       const auto same = std::count(unit.operands.begin(), unit.operands.end(), unit.operands[i]);
       const bool first = std::find(unit.operands.begin(), unit.operands.end(), unit.operands[i]) ==
                          unit.operands.begin() + static_cast<std::ptrdiff_t>(i);
-      if (first && uses_left_.at(unit.operands[i]) == static_cast<std::uint32_t>(same)) --result;
+      if (first && uses_left_[unit.operands[i]] == static_cast<std::uint32_t>(same)) --result;
     }
     return result;
   }
 
-  /// The index of the candidate to place next; the number of candidates if none can start in this cycle.
-  [[nodiscard]] std::size_t choose(const std::vector<std::uint32_t>& candidates, std::uint32_t cycle, bool may_multiply,
-                                   bool may_do_other) const {
-    const bool full = live_ >= static_cast<int>(registers_);
-    std::size_t best = candidates.size();
-    int least_growth = 0;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      const Unit& unit = units_[candidates[i]];
-      if (!(unit.multiplies ? may_multiply : may_do_other)) continue;
-      if (!full && unit.ready > cycle) continue;
-      const int grows = full ? growth(unit) : 0;
-      if (best != candidates.size()) {
-        const Unit& other = units_[candidates[best]];
-        // On a tie the earlier one: equations are mostly derived in a good order.
-        const bool better = grows != least_growth         ? grows < least_growth
-                            : unit.height != other.height ? unit.height > other.height
-                                                          : unit.step < other.step;
-        if (!better) continue;
+  void add_candidate(std::uint32_t u) {
+    Unit& unit = units_[u];
+    unit.growth = growth(unit);
+    ++candidates_;
+    waiting_.push({0, none - unit.ready, u, u});
+    frugal_[unit.multiplies ? 1 : 0].push({unit.growth, unit.height, unit.step, u});
+  }
+
+  /// Counts the uses of its operands, and the candidates that thereby free more registers.
+  void place(Unit& unit) {
+    unit.placed = true;
+    --candidates_;
+    live_ += unit.growth;
+    for (const ValueNumber operand : unit.operands) --uses_left_[operand];
+    for (const ValueNumber operand : unit.operands) {
+      if (uses_left_[operand] > most_reads_) continue;
+      for (const std::uint32_t u : readers_[operand]) {
+        Unit& reader = units_[u];
+        if (reader.placed || reader.waits_for != 0) continue;
+        const int grows = growth(reader);
+        if (grows == reader.growth) continue;
+        reader.growth = grows;
+        frugal_[reader.multiplies ? 1 : 0].push({grows, reader.height, reader.step, u});
       }
-      best = i;
-      least_growth = grows;
     }
-    return best;
+  }
+
+  /// The unit to place next; none if no candidate can start in this cycle. `may_start`: other operations,
+  /// multiplications.
+  std::uint32_t choose(std::uint32_t cycle, std::array<bool, 2> may_start) {
+    while (!waiting_.empty() && units_[waiting_.top().unit].ready <= cycle) {
+      const std::uint32_t u = waiting_.top().unit;
+      waiting_.pop();
+      const Unit& unit = units_[u];
+      ready_[unit.multiplies ? 1 : 0].push({0, unit.height, unit.step, u});
+    }
+    const bool full = live_ >= static_cast<int>(registers_);
+    const Candidate* best = nullptr;
+    for (const std::size_t kind : {0U, 1U}) {
+      if (!may_start[kind]) continue;
+      Queue& queue = (full ? frugal_ : ready_)[kind];
+      const auto is_past = [&](const Candidate& one) {
+        return units_[one.unit].placed || (full && one.growth != units_[one.unit].growth);
+      };
+      while (!queue.empty() && is_past(queue.top())) queue.pop();
+      if (!queue.empty() && (best == nullptr || queue.top().comes_before(*best))) best = &queue.top();
+    }
+    return best == nullptr ? none : best->unit;
   }
 
   const expr::Pool& pool_;
   const Schedule& schedule_;
   const std::vector<Step>& steps_;  ///< in the original order
   std::size_t registers_;
-  std::unordered_map<ValueNumber, std::uint32_t> makers_;   ///< steps, by value
+  std::vector<std::uint32_t> makers_;                       ///< steps, by value
   std::unordered_map<Id, std::uint32_t> makers_of_angles_;  ///< steps, by angle
-  std::unordered_map<ValueNumber, std::uint32_t> uses_left_;
+  std::vector<std::uint32_t> uses_left_;                    ///< by value
+  std::vector<std::vector<std::uint32_t>> readers_;         ///< units, by value
+  std::uint32_t most_reads_ = 1;
   std::vector<Unit> units_;
   std::vector<std::uint32_t> unit_of_;  ///< by step
   int live_ = 0;
+  std::size_t candidates_ = 0;
+  // Candidates, with some that are placed already; in pairs: other operations, multiplications.
+  Queue waiting_;                ///< all, by the cycle in which they are ready
+  std::array<Queue, 2> ready_;   ///< those that can start, by height
+  std::array<Queue, 2> frugal_;  ///< all, by growth; of those whose growth has changed the last entry counts
 };
 
 }  // namespace

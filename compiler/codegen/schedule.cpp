@@ -526,11 +526,10 @@ void place_products(Schedule& schedule) {
 
 }  // namespace
 
-Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
+Schedule schedule(const expr::Kernel& kernel, const AlikeBranches& branches, const ScheduleLimits& limits) {
   Schedule result;
   result.node_count = kernel.pool.size();
   result.fused.resize(result.node_count);
-  const AlikeBranches branches = find_alike_branches(kernel);
   if (limits.fuse) result.fused = products_to_fuse(kernel, branches.count > 0);
   result.lanes = find_lanes(kernel, limits.pack_lanes, result.fused, branches);
   if (result.lanes.packs.empty() && limits.wide_pack_lanes > limits.pack_lanes &&

@@ -83,6 +83,6 @@ struct Schedule {
   }
 };
 
-Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits);
+Schedule schedule(const expr::Kernel& kernel, const AlikeBranches& branches, const ScheduleLimits& limits);
 
 }  // namespace robotc::codegen

@@ -547,11 +547,11 @@ class Selection {
 }  // namespace
 
 Program select(const expr::Kernel& kernel, const ScheduleLimits& limits, bool evex) {
-  const expr::Kernel aligned = align_branches(kernel);
+  const AlignedKernel aligned(kernel);
   ScheduleLimits whole = limits;
   whole.most_steps_in_one_chunk = std::numeric_limits<std::size_t>::max();
-  const Schedule order = schedule(aligned, whole);
-  return Selection(aligned, order, evex).run();
+  const Schedule order = schedule(aligned.kernel(), aligned.branches(), whole);
+  return Selection(aligned.kernel(), order, evex).run();
 }
 
 }  // namespace robotc::codegen::x86

@@ -262,11 +262,11 @@ TEST_CASE("large kernels take wide packs where narrow ones save too little") {
                                                 {"constants", {}, 0, 1}, {{"m", entries, 8, 8}});
   ScheduleLimits limits;
   limits.pack_lanes = 4;
-  REQUIRE(schedule(kernel, limits).lanes.packs.empty());
+  REQUIRE(schedule(kernel, find_alike_branches(kernel), limits).lanes.packs.empty());
   limits.wide_pack_lanes = 8;
-  CHECK(schedule(kernel, limits).lanes.width == 8);
+  CHECK(schedule(kernel, find_alike_branches(kernel), limits).lanes.width == 8);
   limits.least_steps_of_wide_packs = 1000;
-  CHECK(schedule(kernel, limits).lanes.packs.empty());
+  CHECK(schedule(kernel, find_alike_branches(kernel), limits).lanes.packs.empty());
 }
 
 TEST_CASE("alike branches share instructions, whatever their numbers and signs") {
@@ -279,7 +279,7 @@ TEST_CASE("alike branches share instructions, whatever their numbers and signs")
     for (const std::uint32_t width : {4U, 8U}) {
       CAPTURE(seed);
       CAPTURE(width);
-      const Schedule made = schedule(kernel, limits(seed % 2 == 0 ? 30 : 100000, width));
+      const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(seed % 2 == 0 ? 30 : 100000, width));
       if (!made.lanes.packs.empty()) ++packed;
       const std::vector<double> got = interpret(kernel, made, inputs, {});
       REQUIRE(got.size() == expected.size());
@@ -296,7 +296,7 @@ TEST_CASE("sums of alike branches are put into one order, whatever their associa
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     CAPTURE(seed);
     const expr::Kernel kernel = make_shuffled_branches(seed, 4);
-    const expr::Kernel aligned = align_branches(kernel);
+    const expr::Kernel aligned = AlignedKernel(kernel).kernel();
     const std::vector<std::vector<double>> inputs = inputs_of(kernel, seed);
     const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
     const std::vector<double> got = expr::evaluate(aligned, inputs, {});
@@ -316,7 +316,7 @@ TEST_CASE("sums of alike branches are put into one order, whatever their associa
 TEST_CASE("a kernel without branches keeps the order of its sums") {
   RandomMatrix random(1);
   const expr::Kernel kernel = random.make(8, 8, false);
-  const expr::Kernel same = align_branches(kernel);
+  const expr::Kernel same = AlignedKernel(kernel).kernel();
   CHECK(same.pool.size() == kernel.pool.size());
   CHECK(same.outputs[0].entries == kernel.outputs[0].entries);
 }
@@ -392,7 +392,7 @@ TEST_CASE("lanes that need each other are not packed") {
   }
   const expr::Kernel kernel =
       expr::make_kernel("chain", pool, {{"x", x, 20, 1}}, {"constants", {}, 0, 1}, {{"m", entries, 8, 8}});
-  const Schedule made = schedule(kernel, limits(100, 8));
+  const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(100, 8));
   std::vector<double> values;
   for (int i = 0; i < 20; ++i) values.push_back(0.1 * i - 0.7);
   CHECK(interpret(kernel, made, {values}, {}) == expr::evaluate(kernel, {values}, {}));
@@ -410,7 +410,7 @@ TEST_CASE("packed or not, in chunks of any length, a schedule computes what the 
         CAPTURE(seed);
         CAPTURE(width);
         CAPTURE(chunk);
-        const Schedule made = schedule(kernel, limits(chunk, width));
+        const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(chunk, width));
         packed += packed_nodes(made.lanes);
         const std::vector<double> got = interpret(kernel, made, inputs, {});
         REQUIRE(got.size() == expected.size());

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "compiler/codegen/alike_branches.h"
 #include "compiler/expr/numeric.h"
 #include "tests/unit/codegen/interpret.h"
 #include "tests/unit/codegen/random_kernel.h"
@@ -33,7 +34,7 @@ TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lan
       for (const std::uint32_t lanes : {1U, 4U, 8U}) {
         CAPTURE(seed);
         CAPTURE(chunk);
-        const Schedule made = schedule(kernel, {lanes, 16, chunk});
+        const Schedule made = schedule(kernel, find_alike_branches(kernel), {lanes, 16, chunk});
         const bool ordered = made.steps.size() <= 4000;
         roads.insert(ordered);
         std::size_t begin = 0;
@@ -56,12 +57,12 @@ TEST_CASE("kernels up to a limit are one chunk, whatever the length of chunks") 
   RandomKernel random(7);
   const expr::Kernel kernel = random.make(600, 12);
   ScheduleLimits limits{8, 16, 50};
-  const std::size_t steps = schedule(kernel, limits).steps.size();
-  CHECK(schedule(kernel, limits).chunk_ends.size() > 1);
+  const std::size_t steps = schedule(kernel, find_alike_branches(kernel), limits).steps.size();
+  CHECK(schedule(kernel, find_alike_branches(kernel), limits).chunk_ends.size() > 1);
   limits.most_steps_in_one_chunk = steps - 1;
-  CHECK(schedule(kernel, limits).chunk_ends.size() > 1);
+  CHECK(schedule(kernel, find_alike_branches(kernel), limits).chunk_ends.size() > 1);
   limits.most_steps_in_one_chunk = steps;
-  CHECK(schedule(kernel, limits).chunk_ends.size() == 1);
+  CHECK(schedule(kernel, find_alike_branches(kernel), limits).chunk_ends.size() == 1);
 }
 
 TEST_CASE("only kernels up to a limit are ordered for latency") {
@@ -71,7 +72,7 @@ TEST_CASE("only kernels up to a limit are ordered for latency") {
   limits.most_steps_ordered = 0;
   const auto order = [&] {
     std::vector<std::uint32_t> result;
-    for (const Step& step : schedule(kernel, limits).steps) result.push_back(step.index);
+    for (const Step& step : schedule(kernel, find_alike_branches(kernel), limits).steps) result.push_back(step.index);
     return result;
   };
   const std::vector<std::uint32_t> derived = order();
@@ -84,7 +85,7 @@ TEST_CASE("only kernels up to a limit are ordered for latency") {
 TEST_CASE("each node is computed once, and nothing that no output needs") {
   RandomKernel random(5);
   const expr::Kernel kernel = random.make(500, 8);
-  const Schedule made = schedule(kernel, {8, 16, 50});
+  const Schedule made = schedule(kernel, find_alike_branches(kernel), {8, 16, 50});
   std::set<std::uint32_t> computed;
   for (const Step& step : made.steps) {
     if (step.kind == Step::Kind::node) CHECK(computed.insert(step.index).second);
@@ -108,7 +109,7 @@ TEST_CASE("independent angles share groups, the narrowest that hold them") {
   // An angle that depends on a sine cannot be in its group.
   roots.push_back(pool.sin(roots[3]));
   const expr::Kernel kernel = expr::make_kernel("k", pool, {{"x", x, 11, 1}}, {"c", {}, 0, 1}, {{"y", roots, 12, 1}});
-  const Schedule made = schedule(kernel, {8, 16, 1000});
+  const Schedule made = schedule(kernel, find_alike_branches(kernel), {8, 16, 1000});
   REQUIRE(made.groups.size() == 3);
   CHECK(made.groups[0].lanes == 8);
   CHECK(made.groups[1].angles.size() == 3);
@@ -127,7 +128,7 @@ TEST_CASE("an order of construction that keeps everything alive is not followed"
   Id sum = pool.zero();
   for (std::size_t i = products.size(); i-- > 0;) sum = pool.add(sum, products[i]);
   const expr::Kernel kernel = expr::make_kernel("k", pool, {{"x", x, 100, 1}}, {"c", {}, 0, 1}, {{"y", {sum}, 1, 1}});
-  const Schedule made = schedule(kernel, {8, 16, 20});
+  const Schedule made = schedule(kernel, find_alike_branches(kernel), {8, 16, 20});
   CHECK(made.scratch_size <= 2);
 }
 
@@ -137,7 +138,7 @@ TEST_CASE("scratch places are reused: their number follows the width of a kernel
   Id y = x;
   for (int i = 0; i < 5000; ++i) y = pool.add(pool.mul(y, x), pool.one());
   const expr::Kernel kernel = expr::make_kernel("chain", pool, {{"x", {x}, 1, 1}}, {"c", {}, 0, 1}, {{"y", {y}, 1, 1}});
-  const Schedule made = schedule(kernel, {8, 16, 100});
+  const Schedule made = schedule(kernel, find_alike_branches(kernel), {8, 16, 100});
   CHECK(made.chunk_ends.size() >= 100);
   CHECK(made.scratch_size <= 2);
 }
@@ -153,7 +154,7 @@ TEST_CASE("nodes on the critical path come early, even if built last") {
   roots.push_back(chain);
   const expr::Kernel kernel =
       expr::make_kernel("k", pool, {{"x", x, x.size(), 1}}, {"c", {}, 0, 1}, {{"y", roots, roots.size(), 1}});
-  const Schedule made = schedule(kernel, {8, 16, 1000});
+  const Schedule made = schedule(kernel, find_alike_branches(kernel), {8, 16, 1000});
   // The chain takes 40 × 4 cycles, the rest 30: the chain begins first, and the rest fills its waits.
   const auto is_sum = [&](const Step& step) {
     return step.kind == Step::Kind::node && kernel.pool.op(Id(step.index)) == Op::add;
@@ -181,7 +182,7 @@ TEST_CASE("an order for latency keeps no more values alive than there are regist
   }
   const expr::Kernel kernel =
       expr::make_kernel("k", pool, {{"x", x, x.size(), 1}}, {"c", {}, 0, 1}, {{"y", roots, roots.size(), 1}});
-  const Schedule made = schedule(kernel, {8, 16, 10'000});
+  const Schedule made = schedule(kernel, find_alike_branches(kernel), {8, 16, 10'000});
   REQUIRE(made.chunk_ends.size() == 1);
   std::map<std::uint32_t, std::size_t> last_use;
   for (std::size_t i = 0; i < made.steps.size(); ++i) {
