@@ -36,7 +36,7 @@ std::string build_with_stand_ins(const TemporaryFolder& folder, bool newer) {
   write_stand_ins(folder);
   std::string flags = std::string("-Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror") +
                       " -ffp-contract=off" + (newer ? " -DNEW_INTERFACES" : "");
-  run(std::string(ROBOTC_CMAKE) + " --no-warn-unused-cli -S " + in_quotes(folder / "package_of_law") + " -B " +
+  run(std::string(ROBOTC_CMAKE) + " -G Ninja --no-warn-unused-cli -S " + in_quotes(folder / "package_of_law") + " -B " +
       in_quotes(folder / "build") + " -DCMAKE_PREFIX_PATH=" + in_quotes(folder / "cmake") +
       " -DEigen3_DIR=" + in_quotes(ROBOTC_EIGEN_CMAKE) + " -DCMAKE_CXX_COMPILER=" + ROBOTC_CXX_COMPILER +
       " -DCMAKE_CXX_STANDARD=20 -DCMAKE_CXX_FLAGS=" + in_quotes(flags) + " && " + ROBOTC_CMAKE + " --build " +
