@@ -60,7 +60,8 @@ LinearisationRequest request_of(const robotc_linear_options& options) {
 const robotc_linear_signal* const* signals(Storage& storage, const std::vector<LinearSignal>& list) {
   std::vector<robotc_linear_signal> made;
   for (const LinearSignal& signal : list)
-    made.push_back({storage.keep(signal.name), storage.keep(signal.unit), signal.value});
+    made.push_back({storage.keep(signal.name), storage.keep(signal.unit), signal.value,
+                    signal.words ? storage.keep(signal.word()) : nullptr});
   return storage.pointers(std::move(made));
 }
 

@@ -493,6 +493,7 @@ typedef struct robotc_linear_signal {
   const char* name; /* "qd.elbow" */
   const char* unit; /* SI */
   double value;     /* at the point of linearisation */
+  const char* word; /* that the value stands for, such as "hold"; null: a number */
 } robotc_linear_signal;
 
 /* A pole s, or of a sampled system z with s = ln(z)/period for what follows. */

@@ -133,6 +133,18 @@ Finding describe_expectation(const Run& run, std::size_t index) {
   return finding;
 }
 
+/// Of a discrete state that several events set at ticks, how two of them leave it without a value; otherwise nothing.
+std::string contradiction(const runtime::Divergence& divergence, const CompiledSimulation& simulation) {
+  if (divergence.quantity != "z" || simulation.z_events[divergence.element].size() < 2) return "";
+  std::vector<std::string> events;
+  for (const std::string& condition : simulation.z_events[divergence.element])
+    events.push_back("`when " + condition + "`");
+  return fmt::format(
+      "two of {} that become true at the same tick leave it without a value: extend one of the conditions so that it "
+      "excludes the other; otherwise ",
+      fmt::join(events, ", "));
+}
+
 Finding describe_divergence(const Run& run) {
   const runtime::Divergence& divergence = *run.result.divergence;
   const CompiledSimulation& simulation = run.simulation;
@@ -154,8 +166,7 @@ Finding describe_divergence(const Run& run) {
                       : quantity == "xd" ? "the rate of the state"
                                          : "the state",
                       name),
-          quantity == "z" ? help + "; a state that two events set at the same tick has no value" : help,
-          divergence.time};
+          contradiction(divergence, simulation) + help, divergence.time};
 }
 
 /// Remedies for loops that opened.

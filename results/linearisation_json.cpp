@@ -14,7 +14,9 @@ void append_signals(JsonWriter& json, std::string_view key, const std::vector<Li
   json.key(key).begin_array();
   for (const LinearSignal& signal : signals) {
     json.begin_object().key("name").value(signal.name).key("unit").value(signal.unit);
-    json.key("value").value(signal.value).end_object();
+    json.key("value");
+    signal.words ? (void)json.value(signal.word()) : (void)json.value(signal.value);
+    json.end_object();
   }
   json.end_array();
 }

@@ -103,14 +103,17 @@ std::string point(const Linearisation& model) {
     }
     return text;
   }
-  return model.closed_loop ? "at the equilibrium with everything as at" + time : "at an equilibrium";
+  if (!model.closed_loop) return "at an equilibrium";
+  const bool at_start = !model.left_out.empty() && !model.after_run;
+  return "at the equilibrium with everything as at" + time +
+         (at_start ? ", but states left out as at the start: --at takes those of the run" : "");
 }
 
 void add_values(Table& table, std::string_view heading, const std::vector<LinearSignal>& signals) {
   for (const LinearSignal& signal : signals) {
     // The search for an equilibrium leaves rounding.
     const double value = std::abs(signal.value) < 1e-12 ? 0 : signal.value;
-    table.add_row({std::string(heading), signal.name, quantity(value, signal.unit)});
+    table.add_row({std::string(heading), signal.name, signal.words ? signal.word() : quantity(value, signal.unit)});
     heading = "";
   }
 }

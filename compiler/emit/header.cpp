@@ -136,8 +136,10 @@ class HeaderWriter {
         "For C99 and C++. Arrays are of " + number_ +
             ", in SI units, angles in rad; matrices row by row. Results do not",
         "overlap arguments. Functions are reentrant: they keep no state, allocate nothing and use no global variable.",
-        shipment_.libm.empty() ? "They call no library function, not even for sines and cosines."
-                               : "They call no library function except " + list(shipment_.libm) + " of the C library."};
+        "Object files call no library function" + (shipment_.libm.empty()
+                                                       ? ", not even for sines and cosines."
+                                                       : " except " + list(shipment_.libm) + " of the C library."),
+        "C source calls functions of math.h: link with -lm."};
     if (model_.parameters.empty()) {
       lines.emplace_back("There are no parameters: `constants` is not read, and may be null.");
     } else {

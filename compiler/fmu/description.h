@@ -36,12 +36,13 @@ struct Variable {
     setting,    ///< of co-simulation, set before the start
     constant,
     input,
-    state,        ///< continuous, and an output
-    rate,         ///< of a state
-    output,       ///< follows from states and inputs
-    held_output,  ///< changes at ticks alone
-    indicator,    ///< of an event
-    clock,        ///< of a law: its importer activates it
+    state,            ///< continuous, and an output
+    rate,             ///< of a state
+    output,           ///< follows from states and inputs
+    held_output,      ///< changes at ticks alone
+    discrete_output,  ///< follows discrete states
+    indicator,        ///< of an event
+    clock,            ///< of a law: its importer activates it
   };
   std::size_t reference = 0;
   std::string name;  ///< "q.elbow"

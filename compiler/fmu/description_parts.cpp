@@ -33,8 +33,17 @@ std::string_view name_of(DependencyKind kind) {
 
 }  // namespace
 
-bool is_output(Role role) { return role == Role::state || role == Role::output || role == Role::held_output; }
-bool is_calculated(Role role) { return role == Role::rate || role == Role::output || role == Role::held_output; }
+namespace {
+
+/// An output that is no state.
+bool is_calculated_output(Role role) {
+  return role == Role::output || role == Role::held_output || role == Role::discrete_output;
+}
+
+}  // namespace
+
+bool is_output(Role role) { return role == Role::state || is_calculated_output(role); }
+bool is_calculated(Role role) { return role == Role::rate || is_calculated_output(role); }
 
 void write_units(exporting::XmlWriter& xml, const Description& description) {
   std::vector<const Variable*> units;  // the first of each unit
@@ -102,6 +111,7 @@ Attributes attributes_of(Role role) {
     case Role::indicator:
       return {"local", "continuous", "calculated"};
     case Role::held_output:
+    case Role::discrete_output:
       return {"output", "discrete", "calculated"};
     case Role::output:
       break;

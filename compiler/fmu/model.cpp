@@ -159,7 +159,7 @@ class ModelMaker {
     const std::vector<const sema::ParameterInfo*>& all = functions_.parameters;
     const auto add_one = [&](const sema::ParameterInfo& parameter) {
       const auto value = std::ranges::find(settings, parameter.symbol, &std::pair<Id, double>::first);
-      add(variable(parameter.path, Role::parameter, unit_of(parameter.dimension.to_unit(), parameter.dimension),
+      add(variable(parameter.path, Role::parameter, unit_of(parameter.unit(), parameter.dimension),
                    comments_.of(parameter.span), value->second),
           parameter.symbol);
     };
@@ -326,6 +326,17 @@ class ModelMaker {
     return DependencyKind::dependent;
   }
 
+  /// True if the expressions change with discrete states alone.
+  [[nodiscard]] bool follows_discrete_states(const std::vector<Id>& entries) const {
+    bool follows = false;
+    for (const Id id : expr::reachable(state_.pool(), entries)) {
+      if (!state_.pool().is_symbol(id) || state_.pool().stage(id) != expr::Stage::step) continue;
+      if (std::ranges::find(layout_.z, id) == layout_.z.end()) return false;
+      follows = true;
+    }
+    return follows;
+  }
+
   /// The logged signals of a closed loop that are no states: entries, and their variables.
   void logged() {
     if (subject_.kind != Kind::closed_loop) return;
@@ -337,9 +348,10 @@ class ModelMaker {
       if (signal.plotted_alone) continue;
       const std::vector<LogColumn> columns = columns_of(signal);
       Logged& logged = logged_.emplace_back();
+      const Role role = follows_discrete_states(signal.value.entries) ? Role::discrete_output : Role::output;
       for (std::size_t i = 0; i < columns.size(); ++i) {
         if (known.contains(signal.value.entries[i])) continue;
-        Variable one = variable(columns[i].name, Role::output, unit_of_entry(signal.value, i), numbered(signal.words));
+        Variable one = variable(columns[i].name, role, unit_of_entry(signal.value, i), numbered(signal.words));
         if (columns[i].is_chosen) {
           // A plain number that is shown in degrees is an angle.
           if (one.unit.name.empty()) one.unit = {columns[i].quantity == "angle" ? "rad" : "1", {}, 0};

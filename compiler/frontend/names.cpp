@@ -101,7 +101,7 @@ std::vector<ParameterValue> parameter_list(SessionState& state, const std::vecto
       known->written.push_back(all[i].written);
     } else {
       parameters.push_back({std::move(path),
-                            all[i].dimension.to_unit(),
+                            all[i].unit(),
                             values[i].second,
                             all[i].whole,
                             {all[i].written},

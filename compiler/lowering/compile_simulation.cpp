@@ -92,6 +92,10 @@ class SimulationCompiler {
     compiled_.tau_units = units_of(JointQuantity::tau);
     compiled_.x_names = layout_.x_names;
     compiled_.z_names = layout_.z_names;
+    for (const std::vector<Span>& conditions : layout_.z_set_at_ticks) {
+      std::vector<std::string>& texts = compiled_.z_events.emplace_back();
+      for (const Span span : conditions) texts.emplace_back(state_.sources().text(span));
+    }
   }
 
   [[nodiscard]] std::vector<std::string> units_of(JointQuantity quantity) const {

@@ -99,8 +99,9 @@ struct CompiledSimulation {
   [[nodiscard]] const LogColumn& limited_signal(const runtime::Limit& limit) const {
     return limited_signals[limit.entry - references.size() * coordinate_names.size()];
   }
-  std::vector<std::string> x_names, z_names;  ///< continuous and discrete states
-  std::vector<std::string> events;            ///< conditions, as written
+  std::vector<std::string> x_names, z_names;       ///< continuous and discrete states
+  std::vector<std::string> events;                 ///< conditions, as written
+  std::vector<std::vector<std::string>> z_events;  ///< those that set a discrete state at ticks
   /// A call of a numeric algorithm that can fail, or a comparison that may be one with NaN.
   struct Call {
     std::string failure;               ///< "`lqr(A, B, Q, R)` in line 12 has no solution"

@@ -271,6 +271,9 @@ emit::ShippedLaw describe(SessionState& state, const StandaloneLaw& controller, 
 
   for (const StateVariable& variable : controller.program.states) {
     result.states.push_back(described_state(variable, controller.name));
+    if (variable.is_condition)
+      result.states.back().meaning =
+          "1: at the last tick it held that " + std::string(state.sources().text(variable.span));
     result.has_rates = result.has_rates || result.states.back().flows;
   }
   for (const Id id : needed) {

@@ -28,6 +28,7 @@ StateLayout layout_of(const Simulation& simulation) {
       for (std::size_t i = 0; i < state.symbols.size(); ++i) {
         (flows ? layout.x_names : layout.z_names)
             .push_back(state.symbols.size() == 1 ? state.path : state.path + "[" + std::to_string(i + 1) + "]");
+        if (!flows) layout.z_set_at_ticks.push_back(state.set_at_ticks);
       }
     }
   }

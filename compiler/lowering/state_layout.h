@@ -19,6 +19,7 @@ struct StateLayout {
   std::vector<expr::Id> z_initial;
   std::vector<expr::Id> z_next;  ///< of the states updated at ticks
   std::vector<std::string> z_names;
+  std::vector<std::vector<Span>> z_set_at_ticks;  ///< conditions of the events that set it at ticks
 };
 StateLayout layout_of(const programs::Simulation& simulation);
 

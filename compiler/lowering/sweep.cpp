@@ -51,11 +51,7 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
   auto numbers = parameter_numbers(state, *values, item.path, item.values->span);
   if (!numbers) return std::nullopt;
   SweepAxis axis;
-  axis.si_unit = unit_text(*values, 0);
-  if (!values->dims[0].is_fixed()) {
-    sema::Tensor typed = sema::Tensor::scalar(values->entries[0], sema::EntryDim::of(parameter.dimension));
-    axis.si_unit = unit_text(typed, 0);
-  }
+  axis.si_unit = parameter.unit();
   axis.column = {item.path, axis.si_unit, 1};
   if (const auto written = written_unit(*item.values, parameter.dimension)) {
     axis.column.unit = written->first;

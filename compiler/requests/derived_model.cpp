@@ -55,7 +55,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
     for (const sema::ParameterInfo& info : state.evaluator().parameters().all()) {
       if (info.symbol == parameter.symbol) own = &info;
     }
-    if (own != nullptr) named.unit = own->dimension.to_unit();
+    if (own != nullptr) named.unit = own->unit();
     parameters.push_back(std::move(named));
   }
   return parameters;

@@ -116,7 +116,7 @@ class EnsembleMaker {
   }
 
   EnsembleParameter described(const NamedParameter::Entry& entry) {
-    EnsembleParameter made{shown_path(state_, entry.parameter->path), entry.parameter->dimension.to_unit(), 0, {}, {}};
+    EnsembleParameter made{shown_path(state_, entry.parameter->path), entry.parameter->unit(), 0, {}, {}};
     const ParameterValues values = state_.parameter_values();
     const auto add = [&](const sema::ParameterInfo& one) {
       const auto place = std::ranges::find(values, one.symbol, &ParameterValues::value_type::first);

@@ -121,7 +121,7 @@ class InputReader {
     }
     inputs_.list.push_back({LinearInput::Kind::parameter,
                             inputs_.by.parameters.size(),
-                            {shown_path(state_, parameter.path), parameter.dimension.to_unit(), value}});
+                            {shown_path(state_, parameter.path), parameter.unit(), value}});
     inputs_.by.parameters.push_back(std::move(symbols));
   }
 
@@ -249,9 +249,11 @@ StateSignals state_signals(const Simulation& simulation, const StateLayout& layo
       auto& list = kind == Kind::flows ? signals.x : signals.z;
       const auto& names = kind == Kind::flows ? layout.x_names : layout.z_names;
       const auto* tensor = std::get_if<sema::Tensor>(&variable.value);
+      const auto* choice = std::get_if<sema::Choice>(&variable.value);
       for (std::size_t i = 0; i < variable.symbols.size(); ++i) {
         const bool known = tensor != nullptr && i < tensor->dims.size();
-        list.push_back({names[list.size()], known ? unit_text(*tensor, i) : "1", 0});
+        list.push_back(
+            {names[list.size()], known ? unit_text(*tensor, i) : "1", 0, choice != nullptr ? choice->words : nullptr});
       }
     }
   }

@@ -25,7 +25,7 @@ class PointFinder {
 
   std::optional<LinearisationPoint> find() {
     if (!find_point()) return std::nullopt;
-    return LinearisationPoint{std::move(point_), equilibrium_};
+    return LinearisationPoint{std::move(point_), equilibrium_, after_run_};
   }
 
  private:
@@ -143,6 +143,7 @@ class PointFinder {
               std::move(result.x),
               std::move(result.z),
               std::move(result.tau)};
+    after_run_ = true;
     // A law sees the effort of the tick before.
     if (subject_.sampled()) {
       const double before = time_ - plan.step / 2;
@@ -276,6 +277,7 @@ class PointFinder {
   KeptStates kept_;
   double time_ = 0;
   bool equilibrium_ = false;
+  bool after_run_ = false;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@ namespace robotc {
 struct LinearisationPoint {
   MotionPoint point;  ///< of a sampled law: at a tick, before it runs
   bool equilibrium = false;
+  bool after_run = false;  ///< states that do not change are those of the run at that time, not of its start
 };
 
 /// The point that a request asks for: at a time of a run, or at an equilibrium. Nothing (reported) if there is none.

@@ -133,6 +133,7 @@ class Lineariser {
     point_ = std::move(found->point);
     result_.time = point_.t;
     result_.equilibrium = found->equilibrium;
+    result_.after_run = found->after_run;
     return true;
   }
 
@@ -297,7 +298,7 @@ class Lineariser {
                           const std::vector<Index>& kept) {
       for (std::size_t i = 0; closed_ && i < list.size(); ++i) {
         if (std::ranges::find(kept, begin + static_cast<Index>(i)) != kept.end()) continue;
-        result_.left_out.push_back({list[i].name, list[i].unit, values[i]});
+        result_.left_out.push_back({list[i].name, list[i].unit, values[i], list[i].words});
       }
     };
     hold(signals.x, point_.x, at().x, kept_.x);

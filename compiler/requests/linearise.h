@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +42,10 @@ struct LinearSignal {
   std::string name;
   std::string unit;  ///< SI; "1" for a plain number
   double value = 0;
+  std::shared_ptr<const std::vector<std::string>> words{};  ///< the value is the index of one of them; null: a number
+
+  /// The word that the value stands for; empty for a number.
+  [[nodiscard]] std::string word() const { return words ? words->at(static_cast<std::size_t>(value)) : std::string(); }
 };
 
 /// States: displacements of the freedoms, their speeds, and states of the law. A displacement of a joint without
@@ -53,6 +58,8 @@ struct Linearisation {
   double time = 0;           ///< s, at which references and everything else that depends on time stand still
   /// Everything rests: found by a search. Otherwise a point of the run.
   bool equilibrium = false;
+  /// States that do not change have the values of the run at `time`; otherwise those of its start.
+  bool after_run = false;
   /// The largest rate of a state at a point that is no equilibrium, and the state's name.
   std::string fastest_state;
   double fastest_rate = 0;

@@ -63,7 +63,8 @@ class LinearModel:
         every = [signal for kind in ("states", "inputs", "outputs", "left_out") for signal in model[kind]]
         #: SI units, by name.
         self.units = {name: unit for name, unit, _ in every}
-        #: Values at the point of linearisation, by name. States that are not in the model are here, too.
+        #: Values at the point of linearisation, by name; of modes their words. States that are not in the model are
+        #: here, too.
         self.values = {name: value for name, _, value in every}
         modes = list(zip(*model["poles"])) or [(), (), (), ()]
         self.poles = np.array(modes[0], dtype=complex)

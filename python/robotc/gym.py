@@ -138,6 +138,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         actions = np.asarray(actions, dtype=float)
         if actions.shape != self._shape_of_actions:
             raise ValueError(f"actions have the shape {actions.shape}, where {self._shape_of_actions} is expected")
+        wrong = np.isnan(actions).reshape(self.num_envs, -1).any(axis=1).nonzero()[0]
+        if len(wrong) > 0:
+            raise ValueError(f"actions of environments {wrong.tolist()} are not numbers: NaN")
         begins = self._ended.nonzero()[0]
         if len(begins) > 0 and self._mode == AutoresetMode.DISABLED:
             raise ValueError(f"the episodes of environments {begins.tolist()} have ended: reset them")

@@ -124,6 +124,22 @@ simulate run for pendulum {
     }
     CHECK(largest < 1e-11);
   }
+  SUBCASE("words of a law in use are compared from outside") {
+    const runtime::Result result = run(relay + R"(
+  let law = relay(0)
+  tau = law every 10 ms
+  duration = 3 s, step = 1 ms, integrator = semi_implicit_euler
+  log tau, pushes = if law.mode == push then 1 else 0, pulls = if not (push == law.mode) then 1 else 0
+})");
+    std::size_t pushing = 0;
+    for (std::size_t k = 0; k < result.rows; ++k) {
+      // The effort is that of the mode at the last tick, before its events.
+      const double* const tick = &result.log[3 * (k - k % 10)];
+      CHECK(result.log[3 * k] == 3 * (tick[1] - tick[2]));
+      pushing += tick[1] == 1 ? 1 : 0;
+    }
+    CHECK((pushing > 0 && pushing < result.rows));
+  }
   SUBCASE("where the band is left") {
     // Steps of 10 ms and 0.1 ms: the switching instants agree, to the accuracy of the integrator.
     const auto at_step = [&](const char* step) {

@@ -136,6 +136,42 @@ TEST_CASE("variables have the units, the display units and the dependencies of t
   CHECK(std::string(rate.attribute("dependenciesKind").value()) == "constant");
 }
 
+TEST_CASE("angles of parameters have units, and what follows the states of a law is discrete") {
+  const MachineFile file{
+      "modes",
+      "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n"
+      "  link a { mass = 1 kg, com = [1, 0, 0] m }\n  link b { mass = 1 kg, com = [1, 0, 0] m }\n"
+      "  joint p: revolute base -> a\n  joint s: prismatic a -> b\n}\n"
+      "controller go() for arm {\n"
+      "  param goal: q = [10 deg, 0.2 m], top: qd = [1 rad/s, 1 m/s], band = 2 deg, fast = 3 rad/s\n"
+      "  param ratio = 2\n"
+      "  state mode: {near, far} = far\n  state count = 0\n"
+      "  when abs(q.p - goal.p) < band { next mode = near }\n  next count = count + ratio\n"
+      "  tau = [1 N*m, 1 N/m] .* (goal - q) - [1 N*m*s, 1 N*s/m] .* (qd - (fast / (1 rad/s)) * top)\n}\n"
+      "simulate run for arm {\n  initial q = 0\n  let law = go()\n  tau = law every 10 ms\n"
+      "  duration = 1 s, step = 1 ms, integrator = rk4\n"
+      "  log q, law.mode, twice = 2 * law.count, mixed = law.count * q.p\n}\n",
+      {}};
+  pugi::xml_document document;
+  REQUIRE(document.load_string(
+      members_of_fmu(file, "run", fmu::Version::fmi3, Part::whole).at("modelDescription.xml").c_str()));
+  const pugi::xml_node variables = document.child("fmiModelDescription").child("ModelVariables");
+  const auto text = [&](const char* name, const char* attribute) {
+    REQUIRE(named(variables, name));
+    return std::string(named(variables, name).attribute(attribute).value());
+  };
+  CHECK(text("go.goal.p", "unit") == "rad");
+  CHECK(text("go.goal.p", "displayUnit") == "deg");
+  CHECK(text("go.goal.s", "unit") == "m");
+  CHECK(text("go.top.p", "unit") == "rad/s");
+  CHECK(text("go.band", "unit") == "rad");
+  CHECK(text("go.fast", "unit") == "rad/s");
+  CHECK(text("go.ratio", "unit") == "");
+  CHECK(text("law.mode", "variability") == "discrete");
+  CHECK(text("twice", "variability") == "discrete");
+  CHECK(text("mixed", "variability") == "continuous");
+}
+
 TEST_CASE("the description of FMI 2 counts variables from 1, and lists the same unknowns") {
   for (const MachineFile& file : machine_files()) {
     CAPTURE(file.name);

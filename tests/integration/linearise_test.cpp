@@ -364,6 +364,33 @@ TEST_CASE("examples are linearised at rest, along their runs and without their l
   }
 }
 
+TEST_CASE("a law with modes: in that of the start, or with a time in that of the run") {
+  const std::string soft = std::string(cart) + R"(
+controller softening() for cart {
+  state mode: {stiff, soft} = stiff
+  when t > 1 s { next mode = soft }
+  tau = [-(if mode == stiff then 8 N/m else 2 N/m) * q.rail]
+}
+simulate softer for cart {
+  initial q = [0.1 m]
+  tau = softening()
+  duration = 5 s, step = 1 ms, integrator = rk4
+}
+)";
+  const json at_start = model_of({"softer"}, soft);
+  check_matrix(at_start["A"], {{0, 1}, {-4, 0}});
+  CHECK(at_start["left_out"][0]["name"] == "softening.mode");
+  CHECK(at_start["left_out"][0]["value"] == "stiff");
+  const json of_run = model_of({"softer", "--at", "2 s", "--equilibrium"}, soft);
+  check_matrix(of_run["A"], {{0, 1}, {-1, 0}});
+  CHECK(of_run["left_out"][0]["value"] == "soft");
+  const TemporaryFolder folder;
+  const std::string file = folder.write("cart.robot", soft);
+  CHECK(has(run_robotc({"linearise", file, "softer"}).out, "softening.mode  stiff"));
+  CHECK(has(run_robotc({"linearise", file, "softer"}).out, "but states left out as at the start"));
+  CHECK(!has(run_robotc({"linearise", file, "softer", "--at", "2 s", "--equilibrium"}).out, "as at the start"));
+}
+
 TEST_CASE("a robot alone is linearised from a file without simulations, with parameters set") {
   const TemporaryFolder folder;
   const std::string file =

@@ -82,10 +82,11 @@ std::optional<PoseSolutions> PoseSolver::by_point(std::span<const ChainJoint> ch
     }
   }
   const std::string axes = turning > 1 ? "the axes of " + names(wrist) + " meet in a point" : "";
+  const std::string place = names(placing) + (placing.size() > 1 ? " place" : " places");
   const std::string rest = placing.empty() ? ""
-                           : turning > 1   ? ", which " + names(placing) + (placing.size() > 1 ? " place" : " places")
-                           : turning == 1  ? names(placing) + " place the axis of " + names(wrist)
-                                           : names(placing) + " place a point";
+                           : turning > 1   ? ", which " + place
+                           : turning == 1  ? place + " the axis of " + names(wrist)
+                                           : place + " a point";
   found.form = axes + rest;
   return found;
 }

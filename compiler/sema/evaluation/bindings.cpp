@@ -35,6 +35,19 @@ bool has_step_stage(const expr::Pool& pool, const Tensor& tensor) {
   return false;
 }
 
+/// "rad", "rad/s" or "rad/s^2" if an entry of a parameter is over the angles of joints, or is written as an angle.
+std::string angle_unit(const Tensor& value, std::size_t entry) {
+  Tensor in_si = value;
+  in_si.display.reset();
+  const std::string unit = unit_text(in_si, entry);
+  if (unit.starts_with("rad")) return unit;
+  constexpr std::array<std::string_view, 5> angles{"rad", "mrad", "deg", "rev", "rpm"};
+  const bool is_written_so =
+      value.display && std::ranges::any_of(angles, [&](auto name) { return value.display->text.starts_with(name); });
+  if (!is_written_so) return "";
+  return unit == "1" ? "rad" : unit == "1/s" ? "rad/s" : unit == "1/s^2" ? "rad/s^2" : "";
+}
+
 }  // namespace
 
 Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const ParameterPath& path,
@@ -94,7 +107,8 @@ Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const
     if (!result.dims[i].is_fixed()) result.dims[i] = EntryDim::of(dimensions::none);
     parameters_.add({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension,
                      ParameterInfo::Origin::declared,
-                     override != nullptr ? override->argument->value->span : item.value->span, std::move(place)});
+                     override != nullptr ? override->argument->value->span : item.value->span, std::move(place),
+                     angle_unit(*initial, i)});
     result.entries[i] = symbol;
   }
   return result;

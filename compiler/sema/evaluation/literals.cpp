@@ -3,6 +3,7 @@
 
 #include "compiler/sema/evaluation/dimension_mismatch.h"
 #include "compiler/sema/evaluation/evaluator.h"
+#include "compiler/sema/programs/program.h"
 #include "compiler/sema/values/foreign_names.h"
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/robot_parts.h"
@@ -139,6 +140,17 @@ std::string path_in_robot(Evaluator& evaluator, std::string_view name, Scope& sc
   return "";
 }
 
+/// "relay", if a law in use, which has no name, has a state `name`; else empty.
+std::string law_with_state(const Program* program, const std::string& name) {
+  if (program == nullptr) return "";
+  for (const StateVariable& state : program->states) {
+    const std::size_t dot = state.path.rfind('.');
+    if (dot == std::string::npos || state.path.find('.') != dot) continue;
+    if (state.path.substr(dot + 1) == name) return state.path.substr(0, dot);
+  }
+  return "";
+}
+
 /// "law.catch" of `catch`, where a law or a list that is known already has that; else empty.
 std::string path_in_record(std::string_view name, Scope& scope) {
   for (const std::string_view known : scope.names()) {
@@ -207,6 +219,8 @@ Value Evaluator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& 
     if (std::string path = path_in_robot(*this, node.name, scope, expr.span); !path.empty()) {
       hints = {"it belongs to a robot: write `" + path + "`"};
     }
+    if (const std::string law = law_with_state(context_.program, node.name); !law.empty())
+      hints = {"`" + law + "` has it: name this use, `let law = " + law + "(…)`, then write `law." + node.name + "`"};
     if (std::string path = path_in_record(node.name, scope); !path.empty()) hints = {"write `" + path + "`"};
     const Binding* candidate = near.empty() ? nullptr : scope.find(near);
     const bool own = candidate != nullptr && candidate->span.valid();

@@ -383,6 +383,26 @@ std::optional<Value> same_choice(Evaluator& evaluator, const syntax::Binary& nod
   return Truth{node.op == BinaryOp::equal ? same : pool.make(Op::logical_not, same)};
 }
 
+/// The value of a word that is compared with a choice, as of a law in use, whose words have no meaning here; nothing
+/// for other expressions.
+std::optional<Value> word_beside(Evaluator& evaluator, const Value& other, const syntax::Expr& expr, Scope& scope) {
+  const auto* choice = std::get_if<Choice>(&other);
+  const auto* name = std::get_if<syntax::NameRef>(&expr.node);
+  if (choice == nullptr || name == nullptr) return std::nullopt;
+  const Binding* known = scope.find(name->name);
+  if (known != nullptr && !std::holds_alternative<FunctionRef>(known->value)) return std::nullopt;
+  const std::vector<std::string>& words = *choice->words;
+  const auto word = std::ranges::find(words, name->name);
+  if (word != words.end()) return Choice{choice->words, evaluator.pool().integer(word - words.begin())};
+  if (known != nullptr) return std::nullopt;
+  const std::vector<std::string_view> candidates(words.begin(), words.end());
+  const std::string_view near = nearest_name(name->name, candidates);
+  std::vector<std::string> hints;
+  if (!near.empty()) hints.push_back("did you mean `" + std::string(near) + "`?");
+  return evaluator.reporter().error(unknown_name, expr.span, "`" + name->name + "` is not " + describe(other), "",
+                                    std::move(hints));
+}
+
 /// `[motor = 10 deg]`.
 bool names_entries(const syntax::Expr& expr) {
   const auto* list = std::get_if<syntax::Array>(&expr.node);
@@ -447,7 +467,16 @@ Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& e
                         : Expected::like(*of_joints, "this list"));
   };
   Value left, right;
-  if (is_sum && names_entries(*node.left) && !names_entries(*node.right)) {
+  const bool is_equality = node.op == BinaryOp::equal || node.op == BinaryOp::not_equal;
+  if (is_equality && std::holds_alternative<syntax::NameRef>(node.right->node)) {
+    left = evaluate_term(*node.left);
+    auto word = word_beside(*this, left, *node.right, scope);
+    right = word ? std::move(*word) : evaluate_term(*node.right);
+  } else if (is_equality && std::holds_alternative<syntax::NameRef>(node.left->node)) {
+    right = evaluate_term(*node.right);
+    auto word = word_beside(*this, right, *node.left, scope);
+    left = word ? std::move(*word) : evaluate_term(*node.left);
+  } else if (is_sum && names_entries(*node.left) && !names_entries(*node.right)) {
     right = evaluate_term(*node.right);
     left = evaluate_list(*node.left, right);
   } else {

@@ -35,6 +35,10 @@ struct ParameterInfo {
     std::size_t entry = 0;           ///< row-major
   };
   std::optional<Place> place = {};  ///< nothing: a number
+  std::string angle_unit = {};      ///< "rad" or "rad/s", of which the dimension knows nothing; empty: no angle
+
+  /// In SI; "1" for a plain number.
+  [[nodiscard]] std::string unit() const { return angle_unit.empty() ? dimension.to_unit() : angle_unit; }
 };
 
 /// The parameters of a program in the order of their making.

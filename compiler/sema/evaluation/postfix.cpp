@@ -421,6 +421,10 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
                     std::string(reporter_.sources().text(node.object->span)) + "`");
   } else if (const auto* joint = std::get_if<JointRef>(&object)) {
     hints = signals_known(*joint);
+  } else if (const auto* function = std::get_if<FunctionRef>(&object);
+             function != nullptr && declared_robot(*function) == nullptr) {
+    hints.push_back("what it computes differs from use to use; give this one a name: `let use = " +
+                    function->callable->signature() + "`, then `use." + node.member.text + "`");
   }
   return reporter_.error(unknown_member, node.member.span,
                          describe(object) + " has no member `" + node.member.text + "`", "", std::move(hints));

@@ -28,9 +28,11 @@ struct StateVariable {
   std::string path;  ///< "pid.z"
   Span span;         ///< of the declaration
   std::vector<expr::Id> symbols;
-  std::vector<expr::Id> initial;  ///< depends on t, q, q̇ at the start, parameters, and other states
-  std::vector<expr::Id> law;      ///< the rate if continuous, the next value at ticks
-  Value value{};                  ///< as laws read it, with shape and units; poison: an internal plain number
+  std::vector<expr::Id> initial;     ///< depends on t, q, q̇ at the start, parameters, and other states
+  std::vector<expr::Id> law;         ///< the rate if continuous, the next value at ticks
+  Value value{};                     ///< as laws read it, with shape and units; poison: an internal plain number
+  bool is_condition = false;         ///< 1 if the condition at `span` held at the last tick: the memory of an event
+  std::vector<Span> set_at_ticks{};  ///< conditions of the events that set it at ticks; of two at one tick it is NaN
   /// Computes the rate of a continuous state on demand, for `der` of values that depend on it; null once it is known.
   std::function<void(Span use)> find_rate{};
 };

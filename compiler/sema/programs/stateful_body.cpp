@@ -370,6 +370,17 @@ std::optional<std::vector<Id>> StatefulBody::new_value(const Value& kind, const 
     if (!value) return std::nullopt;
     return std::move(value->entries);
   }
+  const auto* words = std::get_if<Choice>(&kind);
+  const auto* name = std::get_if<syntax::NameRef>(&expr.node);
+  if (words != nullptr && name != nullptr && scope.find(name->name) == nullptr) {
+    const std::vector<std::string_view> known(words->words->begin(), words->words->end());
+    const std::string_view near = nearest_name(name->name, known);
+    std::vector<std::string> hints;
+    if (!near.empty()) hints.push_back("did you mean `" + std::string(near) + "`?");
+    evaluator_.reporter().error(wrong_kind, expr.span, what + " must be " + describe(kind), "none of these",
+                                std::move(hints));
+    return std::nullopt;
+  }
   const Value value = evaluator_.evaluate(expr, scope);
   if (is_poison(value)) return std::nullopt;
   if (std::holds_alternative<Truth>(kind)) {
@@ -398,7 +409,7 @@ void StatefulBody::finish() {
     state.variable->find_rate = nullptr;
   }
   if (program_ == nullptr) return;
-  std::vector<std::pair<Id, Assigned>> at_ticks;
+  std::vector<TickUpdate> at_ticks;
   for (const syntax::When* when : events_) finish(*when, at_ticks);
   if (program_->at_ticks) finish_ticked(at_ticks);
 }

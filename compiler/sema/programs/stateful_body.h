@@ -67,6 +67,12 @@ class StatefulBody {
     std::vector<expr::Id> values;
     Span span;
   };
+  /// A state that an event sets at a tick.
+  struct TickUpdate {
+    Span condition;
+    expr::Id happens;
+    Assigned assigned;
+  };
 
   void declare(const syntax::Bindings& states);
   void add_rate(const syntax::Assignment& rate);
@@ -88,8 +94,8 @@ class StatefulBody {
   /// The rate of a state that is a configuration `at` with rotations or closed loops, from speeds of the freedoms.
   void finish_configuration(State& state, const Tensor& at);
   void find_rate(State& state, Span use);
-  void finish(const syntax::When& when, std::vector<std::pair<expr::Id, Assigned>>& at_ticks);
-  void finish_ticked(const std::vector<std::pair<expr::Id, Assigned>>& updates);
+  void finish(const syntax::When& when, std::vector<TickUpdate>& at_ticks);
+  void finish_ticked(const std::vector<TickUpdate>& updates);
   std::optional<Assigned> update(const syntax::Property& property, Scope& scope);
 
   Evaluator& evaluator_;

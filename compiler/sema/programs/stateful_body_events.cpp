@@ -83,7 +83,7 @@ auto StatefulBody::update(const syntax::Property& property, Scope& scope) -> std
   return std::nullopt;
 }
 
-void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, Assigned>>& at_ticks) {
+void StatefulBody::finish(const syntax::When& when, std::vector<TickUpdate>& at_ticks) {
   expr::Pool& pool = evaluator_.pool();
   const Value condition = evaluator_.evaluate(*when.condition, scope_);
   const auto* truth = std::get_if<Truth>(&condition);
@@ -138,13 +138,14 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
   const std::string path = program_->claim_path(owner_.name, "when");
   const Id before = pool.symbol(path, expr::Stage::step);
   StateVariable memory{StateVariable::Kind::ticks, path, when.condition->span, {before}, {pool.zero()}, {}};
+  memory.is_condition = true;
   memory.law = {pool.select(truth->condition, pool.one(), pool.zero())};
   program_->states.push_back(std::move(memory));
   const Id comes_true = pool.make(Op::logical_and, truth->condition, pool.make(Op::equal, before, pool.zero()));
-  for (Assigned& assigned : updates) at_ticks.emplace_back(comes_true, std::move(assigned));
+  for (Assigned& assigned : updates) at_ticks.push_back({when.condition->span, comes_true, std::move(assigned)});
 }
 
-void StatefulBody::finish_ticked(const std::vector<std::pair<Id, Assigned>>& updates) {
+void StatefulBody::finish_ticked(const std::vector<TickUpdate>& updates) {
   expr::Pool& pool = evaluator_.pool();
   // Two events that set one state at the same tick have no order: the result is NaN, which ends the run.
   const Id contradiction = pool.sqrt(pool.integer(-1));
@@ -153,8 +154,9 @@ void StatefulBody::finish_ticked(const std::vector<std::pair<Id, Assigned>>& upd
     if (variable == nullptr || variable->kind != StateVariable::Kind::ticks || state.next != nullptr) continue;
     std::vector<Id> next = variable->symbols;
     Id any = pool.make(Op::less, pool.zero(), pool.zero());
-    for (const auto& [happens, assigned] : updates) {
+    for (const auto& [condition, happens, assigned] : updates) {
       if (assigned.variable != variable) continue;
+      variable->set_at_ticks.push_back(condition);
       const Id both = pool.make(Op::logical_and, any, happens);
       for (std::size_t i = 0; i < next.size(); ++i) {
         next[i] = pool.select(both, contradiction, pool.select(happens, assigned.values[i], next[i]));

@@ -11,9 +11,4 @@ simulate run for arm {
   duration = 1 s, step = 1 ms, integrator = rk4
   log pushes = if law.mode == push then 1 else 0, pulls = if law.mode == law.pull then 1 else 0
 }
-//~ code: unknown-name
-//~ error: `push` is not defined
-//~    ┌─ word-of-law.robot:12:31
-//~ 12 │   log pushes = if law.mode == push then 1 else 0, pulls = if law.mode == law.pull then 1 else 0
-//~    │                               ^^^^ not found
-//~    = write `law.push`
+//~ nothing to report

@@ -6,19 +6,15 @@ controller relay(ref: trajectory) for arm {
   tau = [if mode == 2 then 1 N*m else -1 N*m, 0]
 }
 //~ code: wrong-kind
-//~ code: unknown-name
 //~ error: `next mode` must be one of {push, pull}
 //~   ┌─ wrong-choice.robot:4:34
 //~ 4 │   when q.elbow > 0 { next mode = 1 }
 //~   │                                  ^ this is a plain number
 //~
-//~ error: `puhs` is not defined
+//~ error: `next mode` must be one of {push, pull}
 //~   ┌─ wrong-choice.robot:5:34
-//~ 3 │   state mode: {push, pull} = push
-//~   │                ---- `push` is defined here
-//~ 4 │   when q.elbow > 0 { next mode = 1 }
 //~ 5 │   when q.elbow > 1 { next mode = puhs }
-//~   │                                  ^^^^ not found
+//~   │                                  ^^^^ none of these
 //~   = did you mean `push`?
 //~
 //~ error: cannot compare one of {push, pull} with a plain number

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -19,6 +20,9 @@ namespace robotc::tools {
 namespace {
 
 constexpr std::string_view object_suffix = ".o";
+/// Products that `-o` may name, too, and their endings.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> files_beside{
+    {{"header", ".h"}, {"c", ".c"}, {"asm", ".s"}, {"llvm-ir", ".ll"}}};
 constexpr std::string_view ptx_suffix = ".ptx";
 
 /// A path escaped for a Make rule. Newlines cannot be escaped.
@@ -150,17 +154,6 @@ int run_build(const BuildOptions& options) {
   if (options.package) return run_build_package(options);
   const auto kind = codegen::Target::create({options.target, "", {}}, codegen::Scalar::float32);
   const bool is_gpu = std::holds_alternative<codegen::Target>(kind) && std::get<codegen::Target>(kind).is_gpu();
-  const std::string_view suffix = is_gpu ? ptx_suffix : object_suffix;
-  if (options.out) {
-    const std::filesystem::path extension = std::filesystem::path(*options.out).extension();
-    const bool is_other = extension != suffix && !extension.empty() && !is_folder(*options.out);
-    if (is_other || options.out->empty()) {
-      print_error(fmt::format("`-o` must name the {}, DIR/NAME{}, and {}; the header is written beside it",
-                              is_gpu ? "PTX file" : "object file", suffix,
-                              is_other ? *options.out + " has another ending" : "this is no name"));
-      return exit_error;
-    }
-  }
   if (options.batch > 0 && options.functions.empty() &&
       !(options.controllers.empty() && options.trajectories.empty())) {
     print_error("`--batch` is for functions: name them with `--function`; a law works on one state at a time");
@@ -171,6 +164,20 @@ int run_build(const BuildOptions& options) {
   const auto wants = [&](std::string_view product) {
     return std::find(chosen.begin(), chosen.end(), product) != chosen.end();
   };
+  const std::string_view suffix = is_gpu ? ptx_suffix : object_suffix;
+  if (options.out) {
+    const std::filesystem::path extension = std::filesystem::path(*options.out).extension();
+    const bool is_other = extension != suffix && !extension.empty() && !is_folder(*options.out) &&
+                          std::ranges::none_of(files_beside, [&](const auto& file) {
+                            return extension == file.second && wants(file.first);
+                          });
+    if (is_other || options.out->empty()) {
+      print_error(fmt::format("`-o` must name the {}, DIR/NAME{}, and {}; other files are written beside it",
+                              is_gpu ? "PTX file" : "object file", suffix,
+                              is_other ? *options.out + " has another ending" : "this is no name"));
+      return exit_error;
+    }
+  }
   for (const std::string& product : chosen) {
     const bool is_common = product == "header" || product == "llvm-ir";
     if (is_common || (product == "ptx") == is_gpu) continue;
@@ -225,7 +232,7 @@ int run_build(const BuildOptions& options) {
 
   std::filesystem::path stem = options.out ? *options.out : "";
   if (is_folder(stem)) stem /= file_stem(built->robot);
-  if (stem.extension() == suffix) stem.replace_extension();
+  stem.replace_extension();
   const auto beside = [&](const std::string& name) { return stem.parent_path() / name; };
   const std::string name = stem.filename().string();
   std::vector<Product> products;
