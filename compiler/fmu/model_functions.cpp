@@ -40,7 +40,7 @@ class FunctionMaker {
       controller();
     } else {
       if (subject_.kind == Kind::closed_loop) add_law(simulation_, layout_, calls_, kernels_, functions_.system);
-      add_plant(state_, simulation_, layout_, calls_, kernels_, functions_.system);
+      add_plant(state_, simulation_, simulation_.wrenches, layout_, calls_, kernels_, functions_.system);
       const std::size_t before = kernels_.kernels().size();
       add_closing(state_, simulation_, values_at_start(state_, simulation_, layout_, subject_.start), kernels_,
                   functions_.system.loops);

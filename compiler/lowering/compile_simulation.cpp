@@ -115,7 +115,7 @@ class SimulationCompiler {
   void law_and_plant() {
     runtime::System& system = compiled_.system;
     add_law(simulation_, layout_, calls_, kernels_, system);
-    add_plant(state_, simulation_, layout_, calls_, kernels_, system);
+    add_plant(state_, simulation_, wrenches_of_run(simulation_), layout_, calls_, kernels_, system);
   }
 
   void closed_loops() {

@@ -15,12 +15,6 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
-/// The simulation's wrenches that accelerate the plant; `contact_step` finds those of contacts itself.
-std::span<const AppliedWrench> accelerating_wrenches(const Simulation& simulation) {
-  const std::span<const AppliedWrench> all = simulation.wrenches;
-  return simulation.integrator == runtime::Integrator::contact_step ? all.subspan(simulation.contact_wrenches) : all;
-}
-
 /// Efforts by speed, and wrenches on the bodies.
 struct Loads {
   std::vector<Id> efforts;
@@ -102,15 +96,21 @@ PlantMotion plant_motion(SessionState& state, const Simulation& simulation) {
   return {std::move(solution.accelerations), motion->rows().rows, std::move(solution.multipliers)};
 }
 
-std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
+std::span<const AppliedWrench> wrenches_of_run(const Simulation& simulation) {
+  const std::span<const AppliedWrench> all = simulation.wrenches;
+  return simulation.integrator == runtime::Integrator::contact_step ? all.subspan(simulation.contact_wrenches) : all;
+}
+
+std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation,
+                                    std::span<const AppliedWrench> wrenches) {
   dynamics::Functions& functions = open_tree(state, simulation);
   const Mechanism& mechanism = simulation.robot->mechanism;
   if (const std::optional<ClosedMotion> motion = closed_motion(state, simulation)) {
-    const Loads loads = loads_of(state, simulation, accelerating_wrenches(simulation));
+    const Loads loads = loads_of(state, simulation, wrenches);
     return motion->solve(functions.net_forces(loads.efforts, loads.wrenches), motion->rows().bias).accelerations;
   }
   // Without additions by the simulation, these are the robot's accelerations, which are derived once.
-  if (simulation.stiction_speeds.empty() && accelerating_wrenches(simulation).empty()) {
+  if (simulation.stiction_speeds.empty() && wrenches.empty()) {
     const std::vector<Id>& accelerations = functions.get(dynamics::Function::forward_dynamics).roots;
     if (!mechanism.has_actuators()) return accelerations;
     std::vector<expr::Assignment> driven;
@@ -120,7 +120,7 @@ std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simul
     }
     return expr::substitute(state.pool(), accelerations, driven);
   }
-  const Loads loads = loads_of(state, simulation, accelerating_wrenches(simulation));
+  const Loads loads = loads_of(state, simulation, wrenches);
   return functions.accelerations(loads.efforts, loads.wrenches);
 }
 

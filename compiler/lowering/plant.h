@@ -23,9 +23,12 @@ dynamics::Functions& open_tree(SessionState& state, const programs::Simulation& 
 /// The motion of the robot's loops, and of what the simulation prescribes behind them; nothing if there is neither.
 std::optional<ClosedMotion> closed_motion(SessionState& state, const programs::Simulation& simulation);
 
-/// q̈, one entry per speed of the tree, for `contact_step` without the forces of contacts; with parameters before any
-/// event changes them.
-std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
+/// The simulation's wrenches that accelerate the plant in a run: `contact_step` finds those of contacts itself.
+std::span<const AppliedWrench> wrenches_of_run(const programs::Simulation& simulation);
+
+/// q̈ under wrenches of the simulation, one entry per speed of the tree; with parameters before any event changes them.
+std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation,
+                                          std::span<const AppliedWrench> wrenches);
 
 /// How the plant moves under all wrenches, those of contacts too.
 struct PlantMotion {

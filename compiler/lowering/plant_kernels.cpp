@@ -21,8 +21,8 @@ void add_law(const Simulation& simulation, const StateLayout& layout, CallNumber
                column("outcomes", std::move(made.outcomes))});
 }
 
-void add_plant(SessionState& state, const Simulation& simulation, const StateLayout& layout, CallNumbers& calls,
-               SimulationKernels& kernels, runtime::System& system) {
+void add_plant(SessionState& state, const Simulation& simulation, std::span<const AppliedWrench> wrenches,
+               const StateLayout& layout, CallNumbers& calls, SimulationKernels& kernels, runtime::System& system) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   system.nq = mechanism.q.size();
   system.nv = mechanism.qd.size();
@@ -41,8 +41,8 @@ void add_plant(SessionState& state, const Simulation& simulation, const StateLay
   CallNumbers::Made made = calls.made_for(flowing);
   system.plant_calls = std::move(made.numbers);
   kernels.add("plant", system.plant,
-              {kernels.as_changed("qdd", plant_accelerations(state, simulation)), column("xd", layout.x_rates),
-               kernels.as_changed("outcomes", made.outcomes)});
+              {kernels.as_changed("qdd", plant_accelerations(state, simulation, wrenches)),
+               column("xd", layout.x_rates), kernels.as_changed("outcomes", made.outcomes)});
 }
 
 std::vector<loops::ClosureRow> add_closing(SessionState& state, const Simulation& simulation,

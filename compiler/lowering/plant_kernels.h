@@ -10,9 +10,10 @@
 /// The functions of a plant, for runs and for FMUs.
 namespace robotc {
 
-/// Adds the functions of the plant to `kernels`, and its sizes to `system`, whose functions get the native code.
-void add_plant(SessionState& state, const programs::Simulation& simulation, const StateLayout& layout,
-               CallNumbers& calls, SimulationKernels& kernels, runtime::System& system);
+/// Adds the functions of the plant under wrenches of the simulation to `kernels`, and its sizes to `system`, whose
+/// functions get the native code.
+void add_plant(SessionState& state, const programs::Simulation& simulation, std::span<const AppliedWrench> wrenches,
+               const StateLayout& layout, CallNumbers& calls, SimulationKernels& kernels, runtime::System& system);
 
 /// Adds the function of the law.
 void add_law(const programs::Simulation& simulation, const StateLayout& layout, CallNumbers& calls,

@@ -176,9 +176,15 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   const bool less = is(BinaryOp::less) || is(BinaryOp::less_equal);
   const bool greater = is(BinaryOp::greater) || is(BinaryOp::greater_equal);
   if (!less && !greater) {
+    const bool equality = is(BinaryOp::equal) || is(BinaryOp::not_equal);
     evaluator_.reporter().error(
         not_a_comparison, expect.condition->span, "an expectation must be a comparison, such as `abs(error) < 1 mm`",
-        "", {is(BinaryOp::logical_and) ? "write one `expect` for each condition" : "use `<`, `<=`, `>` or `>=`"});
+        "",
+        {is(BinaryOp::logical_and) ? "write one `expect` for each condition"
+         : equality
+             ? "use `<`, `<=`, `>` or `>=`; a word or a condition as a number: `(if law.mode == near then 1 else "
+               "0) > 0.5`, at the end `final(if law.mode == near then 1 else 0) > 0.5`"
+             : "use `<`, `<=`, `>` or `>=`"});
     return;
   }
   FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);

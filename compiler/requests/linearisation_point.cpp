@@ -168,7 +168,7 @@ class PointFinder {
     problem.unknowns.insert(problem.unknowns.end(), kept_.moving_x.begin(), kept_.moving_x.end());
     problem.unknowns.insert(problem.unknowns.end(), kept_.moving_z.begin(), kept_.moving_z.end());
     const char* const hint =
-        "choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at` alone";
+        "choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at TIME` without `--equilibrium`";
     if (request_.at || request_.q) return rest(problem, hint);
     const RestResult found = find_rest(subject_.equations, problem, point_);
     if (found.found) {
@@ -218,7 +218,7 @@ class PointFinder {
     subject_.state.diagnostics().report(
         no_equilibrium, moving->equation,
         "there is no equilibrium at t = " + short_number(point.t) + " s: coupling `" + moving->name + "` moves", "",
-        {"linearise along the run: `--at` alone, or where it stands still: `--at` and `--equilibrium`"});
+        {"linearise along the run: `--at TIME` without `--equilibrium`, or where it stands still: with it"});
     return false;
   }
 

@@ -159,7 +159,7 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
   }
   const Ids law = with_law ? saturated_inputs(pool, mechanism_, asked) : asked;
   const Ids position = position_rates(mechanism_, pool, mechanism_.qd);
-  const Ids accelerations = as_changed(plant_accelerations(state, simulation));
+  const Ids accelerations = as_changed(plant_accelerations(state, simulation, simulation.wrenches));
   const Ids shown = as_changed(observed);
   parts_ = extra;
   for (const Ids* list : std::initializer_list<const Ids*>{&law, &layout_.z_next, &observed}) append(parts_, *list);

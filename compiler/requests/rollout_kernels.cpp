@@ -38,7 +38,7 @@ class RolloutMaker {
     SimulationKernels kernels(state_, simulation_, layout_);
     runtime::System system;
     add_law(simulation_, layout_, calls_, kernels, system);
-    add_plant(state_, simulation_, layout_, calls_, kernels, system);
+    add_plant(state_, simulation_, simulation_.wrenches, layout_, calls_, kernels, system);
     made_.rollout.law = 0;
     made_.rollout.plant = kernels.kernels().size() - 1;
     // The plant follows the rates of positions.

@@ -134,6 +134,29 @@ TEST_CASE("parameters change the motion as in a file with other numbers") {
   changed.free(other);
 }
 
+TEST_CASE("contacts accelerate the plant in model exchange, whichever integrator the simulation has") {
+  for (const char* integrator : {"rk4", "contact_step"}) {
+    CAPTURE(integrator);
+    const MachineFile file{"puck",
+                           std::string("robot puck {\n  gravity = [0, 0, -9.81] m/s^2\n"
+                                       "  link body { mass = 2 kg, com = [0, 0, 0] m }\n"
+                                       "  joint up: prismatic base -> body = at(axis = [0, 0, 1])\n"
+                                       "  contact sole: ball body -> base { radius = 50 mm, stiffness = 20 kN/m, "
+                                       "dissipation = 1 s/m, friction = 0 }\n}\n"
+                                       "simulate run for puck {\n  initial q = [49.5 mm]\n  tau = 0\n"
+                                       "  duration = 1 s, step = 0.1 ms, integrator = ") +
+                               integrator + "\n}\n",
+                           {}};
+    for (const Part part : {Part::whole, Part::plant}) {
+      const OpenedFmu fmu(file, "run", part, Code::binary, {.co_simulation = false});
+      const fmi3Instance instance = fmu.instance(false);
+      // 20 kN/m times 0.5 mm lifts 2 kg.
+      CHECK(fmu.rates(instance)[1] == doctest::Approx(-9.81 + 5).epsilon(1e-12));
+      fmu.free(instance);
+    }
+  }
+}
+
 TEST_CASE("what an instance cannot do is an error, and leaves it as it was") {
   const OpenedFmu fmu(machine_files()[2], "run");
   const Library& library = fmu.library();

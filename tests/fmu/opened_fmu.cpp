@@ -34,6 +34,7 @@ std::map<std::string, std::string> members_of_fmu(const MachineFile& file, const
   request.tool = "test";
   request.arrays = options.arrays;
   request.clocks = options.clocks;
+  request.co_simulation = options.co_simulation;
   const auto built = session.build_fmu(request);
   INFO(render_text(session.diagnostics(), session.sources(), false));
   REQUIRE(built.has_value());

@@ -25,6 +25,7 @@ enum class Code { binary, source };
 struct FmuOptions {
   bool arrays = false;
   bool clocks = false;
+  bool co_simulation = true;
 };
 
 /// The members of an FMU of `name` in a file. Fails the test where there is none.

@@ -391,6 +391,30 @@ simulate softer for cart {
   CHECK(!has(run_robotc({"linearise", file, "softer", "--at", "2 s", "--equilibrium"}).out, "as at the start"));
 }
 
+TEST_CASE("contacts bear a machine at its equilibrium, whichever integrator the simulation has") {
+  for (const char* integrator : {"rk4", "contact_step"}) {
+    CAPTURE(integrator);
+    const std::string puck = std::string(R"(
+robot puck {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 2 kg, com = [0, 0, 0] m }
+  joint up: prismatic base -> body = at(axis = [0, 0, 1])
+  contact sole: ball body -> base { radius = 50 mm, stiffness = 20 kN/m, dissipation = 1 s/m, friction = 0 }
+}
+simulate rest for puck {
+  initial q = [49.5 mm]
+  tau = 0
+  duration = 1 s, step = 0.1 ms, integrator = )") +
+                             integrator + "\n}\n";
+    const json model = model_of({"rest"}, puck);
+    const double sunk = 2 * 9.81 / 20e3;
+    CHECK(number(model["states"][0]["value"]) == doctest::Approx(0.05 - sunk).epsilon(1e-10));
+    // The force k δ (1 + d δ̇).
+    CHECK(number(model["A"][1][0]) == doctest::Approx(-20e3 / 2).epsilon(1e-12));
+    CHECK(number(model["A"][1][1]) == doctest::Approx(-20e3 / 2 * sunk).epsilon(1e-12));
+  }
+}
+
 TEST_CASE("a robot alone is linearised from a file without simulations, with parameters set") {
   const TemporaryFolder folder;
   const std::string file =

@@ -452,7 +452,8 @@ Value Evaluator::fit(Value value, const Expected& expected, const syntax::Expr& 
     return TensorFitting(*this, expected, expr, scope).fit(std::move(*tensor));
   }
   std::vector<std::string> hints;
-  if (std::holds_alternative<FunctionRef>(value)) hints.push_back("call it with its arguments");
+  if (const auto* function = std::get_if<FunctionRef>(&value))
+    hints.push_back("call it: `" + function->callable->signature() + "`");
   if (std::holds_alternative<TrajectoryRef>(value))
     hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
   return reporter_.error(wrong_kind, expr.span, expected.what + " must be " + expected.shape_text(),

@@ -500,7 +500,8 @@ Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& e
       std::vector<std::string> hints;
       if (std::holds_alternative<TrajectoryRef>(*value))
         hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
-      if (std::holds_alternative<FunctionRef>(*value)) hints.push_back("call it with its arguments");
+      if (const auto* function = std::get_if<FunctionRef>(value))
+        hints.push_back("call it: `" + function->callable->signature() + "`");
       return reporter_.error(wrong_kind, operand->span, "an operator needs numbers, vectors or matrices",
                              "this is " + describe(*value), std::move(hints));
     }

@@ -11,4 +11,4 @@ simulate hold for arm {
 //~   ┌─ law-not-called.robot:4:9
 //~ 4 │   tau = pd every 1 ms
 //~   │         ^^ this is a function
-//~   = call it with its arguments
+//~   = call it: `pd(ref)`

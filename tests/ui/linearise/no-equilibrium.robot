@@ -33,6 +33,6 @@ controller counting for cart {
 //~ 10 │ simulate pushed for cart {
 //~    │          ^^^^^^
 //~    = the nearest point found is rail = 0.5 m, free = -4.905 m
-//~    = choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at` alone
+//~    = choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at TIME` without `--equilibrium`
 //~
 //~ 2 errors

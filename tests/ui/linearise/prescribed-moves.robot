@@ -17,4 +17,4 @@ simulate run for crane {
 //~    ┌─ prescribed-moves.robot:10:16
 //~ 10 │   couple move: q.slide = 0.2 m * sin(3 /s * t)
 //~    │                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~    = linearise along the run: `--at` alone, or where it stands still: `--at` and `--equilibrium`
+//~    = linearise along the run: `--at TIME` without `--equilibrium`, or where it stands still: with it

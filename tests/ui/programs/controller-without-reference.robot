@@ -55,7 +55,7 @@ simulate h for arm {
 //~   ┌─ controller-without-reference.robot:9:9
 //~ 9 │   tau = pd every 1 ms
 //~   │         ^^ this is a function
-//~   = call it with its arguments
+//~   = call it: `pd(ref)`
 //~
 //~ error: argument `ref` of pd must be a trajectory
 //~    ┌─ controller-without-reference.robot:14:12

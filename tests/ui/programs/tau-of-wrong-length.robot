@@ -77,13 +77,13 @@ simulate h for arm {
 //~    ┌─ tau-of-wrong-length.robot:29:9
 //~ 29 │   tau = mass_matrix * [1, 2] rad/s^2
 //~    │         ^^^^^^^^^^^ this is a function
-//~    = call it with its arguments
+//~    = call it: `mass_matrix(q)`
 //~
 //~ error: `tau` must be a vector over the 2 joints of arm
 //~    ┌─ tau-of-wrong-length.robot:34:9
 //~ 34 │   tau = gravity_forces
 //~    │         ^^^^^^^^^^^^^^ this is a function
-//~    = call it with its arguments
+//~    = call it: `gravity_forces(q)`
 //~
 //~ error: `mass_matrx` is not defined
 //~    ┌─ tau-of-wrong-length.robot:39:9

@@ -59,7 +59,7 @@ const v: m = sin
 //~    ┌─ wrong-kind.robot:10:11
 //~ 10 │ const i = sin + 1
 //~    │           ^^^ this is a function
-//~    = call it with its arguments
+//~    = call it: `sin(x)`
 //~
 //~ error: the entries of a vector must be numbers
 //~    ┌─ wrong-kind.robot:11:12
@@ -110,6 +110,6 @@ const v: m = sin
 //~    ┌─ wrong-kind.robot:20:14
 //~ 20 │ const v: m = sin
 //~    │              ^^^ this is a function
-//~    = call it with its arguments
+//~    = call it: `sin(x)`
 //~
 //~ 18 errors

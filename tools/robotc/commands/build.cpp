@@ -114,7 +114,8 @@ bool is_folder(const std::filesystem::path& path) {
   return !path.has_filename() || std::filesystem::is_directory(path, error);
 }
 
-std::string summary(const BuiltObject& built, const std::vector<Product>& products) {
+/// What was written; of machine code its size and what it needs. `of_code`: some of the files are machine code.
+std::string summary(const BuiltObject& built, const std::vector<Product>& products, bool of_code) {
   std::vector<std::string> paths;
   for (const Product& product : products) paths.push_back(product.path.string());
   std::string text = fmt::format("wrote {}\n", fmt::join(paths, ", "));
@@ -124,14 +125,15 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
     for (const BuiltObject::Function& function : built.functions) text += fmt::format("  {}\n", function.name);
     return text;
   }
-  text += fmt::format("for {} ({}): {} bytes of code and constants", built.target, built.cpu, built.code_size);
-  text += built.called.empty() ? "; calls no library\n" : fmt::format("; calls {}\n", fmt::join(built.called, ", "));
-  Table table({Table::Align::left, Table::Align::quantity});
-  table.add_row({"", "stack, bytes"});
-  for (const BuiltObject::Function& function : built.functions) {
-    table.add_row({function.name, std::to_string(function.stack)});
+  if (of_code) {
+    text += fmt::format("for {} ({}): {} bytes of code and constants", built.target, built.cpu, built.code_size);
+    text += built.called.empty() ? "; calls no library\n" : fmt::format("; calls {}\n", fmt::join(built.called, ", "));
+    Table table({Table::Align::left, Table::Align::quantity});
+    table.add_row({"", "stack, bytes"});
+    for (const BuiltObject::Function& function : built.functions)
+      table.add_row({function.name, std::to_string(function.stack)});
+    text += table.render("  ");
   }
-  text += table.render("  ");
   for (const std::string& law : built.flowing) {
     text += fmt::format("{0} has continuous states: the caller integrates {0}_rates\n", law);
   }
@@ -262,7 +264,9 @@ int run_build(const BuildOptions& options) {
     return exit_error;
   }
   const int code = write_products(products);
-  return code == exit_ok ? write_output(summary(*built, products) + printed_report(options, report), exit_ok) : code;
+  return code == exit_ok
+             ? write_output(summary(*built, products, makes_code) + printed_report(options, report), exit_ok)
+             : code;
 }
 
 }  // namespace robotc::tools

@@ -140,6 +140,13 @@ std::string Report::text() const {
     text += fmt::format("  the root link {} has a mass and is fixed: --base floating lets it move\n",
                         importing::quote(root));
   }
+  std::ptrdiff_t touching = 0;
+  for (const importing::Link& link : robot.links)
+    touching += std::ranges::count_if(link.shapes, [](const importing::Shape& shape) { return shape.touches; });
+  if (touching > 0) {
+    text += fmt::format("  {} collision shape{} nothing until `contact`s say what touches what\n", touching,
+                        touching == 1 ? " touches" : "s touch");
+  }
   if (imported_.angles.exact + imported_.angles.rounded > 0) {
     text += fmt::format("  angles and directions read as exact ones: {}, of which rounded in the file: {}",
                         imported_.angles.exact + imported_.angles.rounded, imported_.angles.rounded);
