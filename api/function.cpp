@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <span>
+#include <type_traits>
 
 #include "api/function_handle.h"
 #include "runtime/batch.h"
@@ -55,9 +57,30 @@ struct Catalogue : robotc_function_names {
   }
 };
 
+/// The code of a function with numbers of one type, and the constants of its compilation.
+template <class Number>
+struct CodeOf {
+  robotc::runtime::PackedFunction<Number> call;
+  const robotc::runtime::BatchFunctionOf<Number>& batch;
+  const Number* constants;
+};
+
+/// Nothing for a function of numbers of the other type.
+template <class Number>
+std::optional<CodeOf<Number>> code_of(const robotc::CompiledFunction& function) {
+  if constexpr (std::is_same_v<Number, float>) {
+    if (!function.in_float32) return std::nullopt;
+    return CodeOf<float>{function.in_float32->call, function.in_float32->batch, function.in_float32->constants.data()};
+  } else {
+    if (function.in_float32) return std::nullopt;
+    return CodeOf<double>{function.call, function.batch, function.constants.data()};
+  }
+}
+
 /// True if the call has all inputs, with null only for empty ones.
-bool is_complete(const robotc_function& function, const double* const* inputs, size_t input_count,
-                 const double* output) {
+template <class Number>
+bool is_complete(const robotc_function& function, const Number* const* inputs, size_t input_count,
+                 const Number* output) {
   const robotc_signature& signature = function.signature;
   if (input_count != signature.input_count || (input_count > 0 && inputs == nullptr)) return false;
   for (size_t i = 0; i < input_count; ++i) {
@@ -66,25 +89,77 @@ bool is_complete(const robotc_function& function, const double* const* inputs, s
   return output != nullptr || signature.output.size == 0;
 }
 
-const double* constants_of(const robotc_function& function, const double* given) {
-  return given != nullptr ? given : function.compiled.constants.data();
+template <class Number>
+bool are_finite(const Number* values, size_t size) {
+  return std::all_of(values, values + size, [](Number value) { return std::isfinite(value); });
 }
 
-bool are_finite(const double* values, size_t size) {
-  return std::all_of(values, values + size, [](double value) { return std::isfinite(value); });
+template <class Number>
+robotc_status call(const robotc_function* function, const Number* const* inputs, size_t input_count,
+                   const Number* constants, Number* output) {
+  if (function == nullptr || !is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
+  const std::optional<CodeOf<Number>> code = code_of<Number>(function->compiled);
+  if (!code) return ROBOTC_BAD_ARGUMENT;
+  code->call(inputs, constants != nullptr ? constants : code->constants, &output);
+  return ROBOTC_OK;
 }
 
 /// A batch of one state, without allocating.
-robotc_status call_one(const robotc_function& function, const double* const* inputs, const double* constants,
-                       double* output, const robotc_batch_options& options) {
+template <class Number>
+robotc_status call_one(const robotc_function& function, const Number* const* inputs, const Number* constants,
+                       Number* output, const robotc_batch_options& options) {
   const robotc_signature& signature = function.signature;
   for (size_t i = 0; options.require_finite != 0 && i < signature.input_count; ++i) {
     if (are_finite(inputs[i], signature.inputs[i]->size)) continue;
     if (options.first_not_finite != nullptr) *options.first_not_finite = 0;
     return ROBOTC_NOT_FINITE;
   }
-  function.compiled.call(inputs, constants_of(function, constants), &output);
-  return ROBOTC_OK;
+  return call(&function, inputs, signature.input_count, constants, output);
+}
+
+template <class Number>
+robotc_status call_batch(const robotc_function* function, const Number* const* inputs, size_t input_count,
+                         const Number* constants, Number* output, size_t count, const robotc_batch_options* given) {
+  if (function == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
+  const std::optional<CodeOf<Number>> code = code_of<Number>(function->compiled);
+  if (!code) return ROBOTC_BAD_ARGUMENT;
+  if (count == 0) return input_count == function->signature.input_count ? ROBOTC_OK : ROBOTC_BAD_ARGUMENT;
+  if (!is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
+  robotc_batch_options options{};
+  if (given != nullptr) std::memcpy(&options, given, std::min(given->size, sizeof options));
+  if (count == 1) return call_one(*function, inputs, constants, output, options);
+  return guarded([&] {
+    std::vector<robotc::runtime::BatchInputOf<Number>> arrays;
+    arrays.reserve(input_count);
+    for (size_t i = 0; i < input_count; ++i) arrays.push_back({inputs[i], function->signature.inputs[i]->size});
+    const robotc::runtime::BatchOutputOf<Number> results[] = {{output, function->signature.output.size}};
+    const Number* const prepared = constants != nullptr ? constants : code->constants;
+    if (options.require_finite == 0) {
+      robotc::runtime::run_batch(code->batch, arrays, prepared, results, count, options.threads);
+      return ROBOTC_OK;
+    }
+    const auto wrong =
+        robotc::runtime::run_finite_batch(code->batch, arrays, prepared, results, count, options.threads);
+    if (!wrong) return ROBOTC_OK;
+    if (options.first_not_finite != nullptr) *options.first_not_finite = *wrong;
+    return ROBOTC_NOT_FINITE;
+  });
+}
+
+/// The constants of parameters, computed in doubles.
+robotc_status prepare(const robotc_function& function, const double* parameters, size_t parameter_count,
+                      double* constants, robotc_diagnostics** diagnostics) {
+  const size_t count = function.compiled.constants.size();
+  if (parameter_count != function.signature.parameters.size || (parameter_count > 0 && parameters == nullptr)) {
+    return ROBOTC_BAD_ARGUMENT;
+  }
+  if (!are_finite(parameters, parameter_count)) return ROBOTC_NOT_FINITE;
+  const robotc_status status = robotc::api::with_session(function.program.get(), diagnostics, [&](Session& session) {
+    return session.admits(function.compiled, {parameters, parameter_count});
+  });
+  if (status != ROBOTC_OK || count == 0) return status;
+  function.compiled.prepare(&parameters, nullptr, &constants);
+  return are_finite(constants, count) ? ROBOTC_OK : ROBOTC_NOT_FINITE;
 }
 
 }  // namespace
@@ -125,7 +200,9 @@ robotc_status robotc_compile(robotc_program* program, const char* robot, const c
 robotc_status robotc_compile_all(robotc_program* program, const char* robot, const char* const* functions, size_t count,
                                  unsigned flags, robotc_function** compiled, robotc_diagnostics** diagnostics) {
   if (compiled != nullptr) std::fill_n(compiled, count, nullptr);
-  const bool known = (flags & ~static_cast<unsigned>(ROBOTC_FOR_BATCHES)) == 0;
+  const bool known = (flags & ~static_cast<unsigned>(ROBOTC_FOR_BATCHES | ROBOTC_IN_FLOAT32)) == 0;
+  const auto scalar =
+      (flags & ROBOTC_IN_FLOAT32) != 0 ? robotc::codegen::Scalar::float32 : robotc::codegen::Scalar::float64;
   const bool named = count == 0 || (functions != nullptr && compiled != nullptr &&
                                     std::none_of(functions, functions + count, [](const char* f) { return !f; }));
   // Collected first, so that either all are returned or none.
@@ -135,7 +212,7 @@ robotc_status robotc_compile_all(robotc_program* program, const char* robot, con
       ask(program, known && named ? &all : nullptr, diagnostics, [&](Session& session) -> std::unique_ptr<Made> {
         auto made =
             session.compile_functions(text_or_empty(robot), std::vector<std::string>(functions, functions + count),
-                                      (flags & ROBOTC_FOR_BATCHES) != 0);
+                                      (flags & ROBOTC_FOR_BATCHES) != 0, scalar);
         if (!made) return nullptr;
         auto result = std::make_unique<Made>();
         for (robotc::CompiledFunction& function : *made) {
@@ -159,36 +236,28 @@ const robotc_signature* robotc_signature_of(const robotc_function* function) {
 
 robotc_status robotc_call(const robotc_function* function, const double* const* inputs, size_t input_count,
                           const double* constants, double* output) {
-  if (function == nullptr || !is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
-  function->compiled.call(inputs, constants_of(*function, constants), &output);
-  return ROBOTC_OK;
+  return call(function, inputs, input_count, constants, output);
+}
+
+robotc_status robotc_call_float32(const robotc_function* function, const float* const* inputs, size_t input_count,
+                                  const float* constants, float* output) {
+  return call(function, inputs, input_count, constants, output);
 }
 
 robotc_status robotc_call_batch(const robotc_function* function, const double* const* inputs, size_t input_count,
                                 const double* constants, double* output, size_t count,
-                                const robotc_batch_options* given) {
-  if (function == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
-  if (count == 0) return input_count == function->signature.input_count ? ROBOTC_OK : ROBOTC_BAD_ARGUMENT;
-  if (!is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
-  robotc_batch_options options{};
-  if (given != nullptr) std::memcpy(&options, given, std::min(given->size, sizeof options));
-  if (count == 1) return call_one(*function, inputs, constants, output, options);
-  return guarded([&] {
-    std::vector<robotc::runtime::BatchInput> arrays;
-    arrays.reserve(input_count);
-    for (size_t i = 0; i < input_count; ++i) arrays.push_back({inputs[i], function->signature.inputs[i]->size});
-    const robotc::runtime::BatchOutput results[] = {{output, function->signature.output.size}};
-    const double* const prepared = constants_of(*function, constants);
-    if (options.require_finite == 0) {
-      robotc::runtime::run_batch(function->compiled.batch, arrays, prepared, results, count, options.threads);
-      return ROBOTC_OK;
-    }
-    const auto wrong =
-        robotc::runtime::run_finite_batch(function->compiled.batch, arrays, prepared, results, count, options.threads);
-    if (!wrong) return ROBOTC_OK;
-    if (options.first_not_finite != nullptr) *options.first_not_finite = *wrong;
-    return ROBOTC_NOT_FINITE;
-  });
+                                const robotc_batch_options* options) {
+  return call_batch(function, inputs, input_count, constants, output, count, options);
+}
+
+robotc_status robotc_call_batch_float32(const robotc_function* function, const float* const* inputs, size_t input_count,
+                                        const float* constants, float* output, size_t count,
+                                        const robotc_batch_options* options) {
+  return call_batch(function, inputs, input_count, constants, output, count, options);
+}
+
+int robotc_is_float32(const robotc_function* function) {
+  return function != nullptr && function->compiled.in_float32 ? 1 : 0;
 }
 
 size_t robotc_constant_count(const robotc_function* function) {
@@ -198,18 +267,24 @@ size_t robotc_constant_count(const robotc_function* function) {
 robotc_status robotc_prepare(const robotc_function* function, const double* parameters, size_t parameter_count,
                              double* constants, robotc_diagnostics** diagnostics) {
   if (diagnostics != nullptr) *diagnostics = nullptr;
-  if (function == nullptr || parameter_count != function->signature.parameters.size) return ROBOTC_BAD_ARGUMENT;
+  if (function == nullptr || function->compiled.in_float32) return ROBOTC_BAD_ARGUMENT;
+  if (constants == nullptr && !function->compiled.constants.empty()) return ROBOTC_BAD_ARGUMENT;
+  return prepare(*function, parameters, parameter_count, constants, diagnostics);
+}
+
+robotc_status robotc_prepare_float32(const robotc_function* function, const double* parameters, size_t parameter_count,
+                                     float* constants, robotc_diagnostics** diagnostics) {
+  if (diagnostics != nullptr) *diagnostics = nullptr;
+  if (function == nullptr || !function->compiled.in_float32) return ROBOTC_BAD_ARGUMENT;
   const size_t count = function->compiled.constants.size();
-  if ((parameter_count > 0 && parameters == nullptr) || (count > 0 && constants == nullptr)) {
-    return ROBOTC_BAD_ARGUMENT;
-  }
-  if (!are_finite(parameters, parameter_count)) return ROBOTC_NOT_FINITE;
-  const robotc_status status = robotc::api::with_session(function->program.get(), diagnostics, [&](Session& session) {
-    return session.admits(function->compiled, {parameters, parameter_count});
+  if (constants == nullptr && count > 0) return ROBOTC_BAD_ARGUMENT;
+  return guarded([&] {
+    std::vector<double> exact(count);
+    const robotc_status status = prepare(*function, parameters, parameter_count, exact.data(), diagnostics);
+    if (status != ROBOTC_OK) return status;
+    std::transform(exact.begin(), exact.end(), constants, [](double value) { return static_cast<float>(value); });
+    return are_finite(constants, count) ? ROBOTC_OK : ROBOTC_NOT_FINITE;
   });
-  if (status != ROBOTC_OK || count == 0) return status;
-  function->compiled.prepare(&parameters, nullptr, &constants);
-  return are_finite(constants, count) ? ROBOTC_OK : ROBOTC_NOT_FINITE;
 }
 
 }  // extern "C"

@@ -187,9 +187,16 @@ void robotc_free_signature(robotc_signature* signature);
 
 typedef struct robotc_function robotc_function;
 
-/* Flag: also compile the function for batches, which takes a second compilation. Without it, batches are computed state
- * by state. */
-enum { ROBOTC_FOR_BATCHES = 1 };
+/* Flags of a compilation, combined by |.
+ *
+ * ROBOTC_FOR_BATCHES: also compile the function for batches, which takes a second compilation. Without it, batches are
+ * computed state by state.
+ *
+ * ROBOTC_IN_FLOAT32: compile it in single precision. It takes and gives floats, by robotc_call_float32 and the like:
+ * the functions for doubles refuse it with ROBOTC_BAD_ARGUMENT, and those for floats refuse all others. A batch
+ * computes twice as many states at once. Refused with a message are functions that call a numeric algorithm, which
+ * computes in doubles, and those with a number that is too large for a float. */
+enum { ROBOTC_FOR_BATCHES = 1, ROBOTC_IN_FLOAT32 = 2 };
 
 /* Compiles a function of a robot: "inverse_dynamics", "pose(tool)", or any expression of the language over q, qd, qdd,
  * tau, t and parameters of the robot: "norm(qd)". With " with parameters" behind it, the parameters of the robot are
@@ -224,6 +231,16 @@ robotc_status robotc_call_batch(const robotc_function* function, const double* c
                                 const double* constants, double* output, size_t count,
                                 const robotc_batch_options* options);
 
+/* The same for a function that was compiled with ROBOTC_IN_FLOAT32; `constants` come from robotc_prepare_float32. Its
+ * results have the same bits for single calls and batches, for any number of threads. */
+robotc_status robotc_call_float32(const robotc_function* function, const float* const* inputs, size_t input_count,
+                                  const float* constants, float* output);
+robotc_status robotc_call_batch_float32(const robotc_function* function, const float* const* inputs, size_t input_count,
+                                        const float* constants, float* output, size_t count,
+                                        const robotc_batch_options* options);
+/* 1 if the function was compiled with ROBOTC_IN_FLOAT32, else 0, as for null. */
+int robotc_is_float32(const robotc_function* function);
+
 /* Many states of a robot, one after the other in each array. */
 typedef struct robotc_states {
   size_t size; /* sizeof(robotc_states) */
@@ -248,6 +265,10 @@ robotc_status robotc_move_states(const robotc_function* accelerations, const rob
 size_t robotc_constant_count(const robotc_function* function);
 robotc_status robotc_prepare(const robotc_function* function, const double* parameters, size_t parameter_count,
                              double* constants, robotc_diagnostics** diagnostics);
+/* The same for a function that was compiled with ROBOTC_IN_FLOAT32: computed in doubles, and rounded once. Constants
+ * that are too large for a float are not finite. */
+robotc_status robotc_prepare_float32(const robotc_function* function, const double* parameters, size_t parameter_count,
+                                     float* constants, robotc_diagnostics** diagnostics);
 
 /* ---- Parameters ------------------------------------------------------------------------------------------------ */
 

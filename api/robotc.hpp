@@ -33,67 +33,101 @@ struct Batch {
 
 struct States;
 
-/// A function of a robot as native code. Copies share it; any number of threads may call one.
-class Function {
+namespace detail {
+
+/// The functions of robotc.h for numbers of one type.
+inline robotc_status call(const robotc_function* function, const double* const* inputs, std::size_t input_count,
+                          const double* constants, double* output) {
+  return robotc_call(function, inputs, input_count, constants, output);
+}
+inline robotc_status call(const robotc_function* function, const float* const* inputs, std::size_t input_count,
+                          const float* constants, float* output) {
+  return robotc_call_float32(function, inputs, input_count, constants, output);
+}
+inline robotc_status call_batch(const robotc_function* function, const double* const* inputs, std::size_t input_count,
+                                const double* constants, double* output, std::size_t count,
+                                const robotc_batch_options* options) {
+  return robotc_call_batch(function, inputs, input_count, constants, output, count, options);
+}
+inline robotc_status call_batch(const robotc_function* function, const float* const* inputs, std::size_t input_count,
+                                const float* constants, float* output, std::size_t count,
+                                const robotc_batch_options* options) {
+  return robotc_call_batch_float32(function, inputs, input_count, constants, output, count, options);
+}
+inline robotc_status prepare(const robotc_function* function, const double* parameters, std::size_t count,
+                             double* constants, robotc_diagnostics** diagnostics) {
+  return robotc_prepare(function, parameters, count, constants, diagnostics);
+}
+inline robotc_status prepare(const robotc_function* function, const double* parameters, std::size_t count,
+                             float* constants, robotc_diagnostics** diagnostics) {
+  return robotc_prepare_float32(function, parameters, count, constants, diagnostics);
+}
+
+}  // namespace detail
+
+/// A function of a robot as native code. Copies share it; any number of threads may call one. `Number` is the type of
+/// all its inputs and results.
+template <class Number>
+class FunctionOf {
  public:
   [[nodiscard]] const robotc_signature& signature() const { return *robotc_signature_of(function_.get()); }
 
   /// The function's value for one state: `f(q, qd)`.
   template <class... Inputs>
-  [[nodiscard]] std::vector<double> operator()(const Inputs&... inputs) const {
-    std::vector<double> output(signature().output.size);
+  [[nodiscard]] std::vector<Number> operator()(const Inputs&... inputs) const {
+    std::vector<Number> output(signature().output.size);
     into(output.data(), inputs...);
     return output;
   }
   /// The same into existing memory. Never allocates.
   template <class... Inputs>
-  void into(double* output, const Inputs&... inputs) const {
-    const std::array<const double*, sizeof...(Inputs)> pointers = checked(1, inputs...);
-    detail::Diagnostics().require(robotc_call(function_.get(), pointers.data(), pointers.size(), constants(), output));
+  void into(Number* output, const Inputs&... inputs) const {
+    const std::array<const Number*, sizeof...(Inputs)> pointers = checked(1, inputs...);
+    detail::Diagnostics().require(detail::call(function_.get(), pointers.data(), pointers.size(), constants(), output));
   }
   /// The values for many states, one after the other in each array.
   template <class... Inputs>
-  [[nodiscard]] std::vector<double> batch(const Batch& batch, const Inputs&... inputs) const {
-    std::vector<double> output(batch.count * signature().output.size);
+  [[nodiscard]] std::vector<Number> batch(const Batch& batch, const Inputs&... inputs) const {
+    std::vector<Number> output(batch.count * signature().output.size);
     batch_into(batch, output.data(), inputs...);
     return output;
   }
   template <class... Inputs>
-  void batch_into(const Batch& batch, double* output, const Inputs&... inputs) const {
-    const std::array<const double*, sizeof...(Inputs)> pointers = checked(batch.count, inputs...);
+  void batch_into(const Batch& batch, Number* output, const Inputs&... inputs) const {
+    const std::array<const Number*, sizeof...(Inputs)> pointers = checked(batch.count, inputs...);
     const robotc_batch_options options{sizeof options, batch.threads, batch.require_finite ? 1 : 0, nullptr};
-    detail::Diagnostics().require(robotc_call_batch(function_.get(), pointers.data(), pointers.size(), constants(),
-                                                    output, batch.count, &options));
+    detail::Diagnostics().require(detail::call_batch(function_.get(), pointers.data(), pointers.size(), constants(),
+                                                     output, batch.count, &options));
   }
 
   /// The same function with other parameters of the robot, in the order of `signature().parameters`, in SI units. It
   /// compiles nothing. Throws Error for what `Program::set` refuses.
-  [[nodiscard]] Function with_parameters(Numbers parameters) const {
-    Function other = *this;
-    auto constants = std::make_shared<std::vector<double>>(robotc_constant_count(function_.get()));
+  [[nodiscard]] FunctionOf with_parameters(Numbers parameters) const {
+    FunctionOf other = *this;
+    auto constants = std::make_shared<std::vector<Number>>(robotc_constant_count(function_.get()));
     detail::Diagnostics diagnostics;
     diagnostics.require(
-        robotc_prepare(function_.get(), parameters.data(), parameters.size(), constants->data(), diagnostics.out()));
+        detail::prepare(function_.get(), parameters.data(), parameters.size(), constants->data(), diagnostics.out()));
     other.constants_ = std::move(constants);
     return other;
   }
-  [[nodiscard]] Function with_parameters(std::initializer_list<double> parameters) const {
+  [[nodiscard]] FunctionOf with_parameters(std::initializer_list<double> parameters) const {
     return with_parameters(Numbers(parameters.begin(), parameters.size()));
   }
 
  private:
   friend class Program;
-  friend std::vector<int> move_states(const Function& accelerations, States& states, double step, std::size_t steps,
-                                      std::size_t threads, const Function* plus);
-  explicit Function(robotc_function* function) : function_(function, robotc_free_function) {}
+  friend std::vector<int> move_states(const FunctionOf<double>& accelerations, States& states, double step,
+                                      std::size_t steps, std::size_t threads, const FunctionOf<double>* plus);
+  explicit FunctionOf(robotc_function* function) : function_(function, robotc_free_function) {}
 
-  [[nodiscard]] const double* constants() const { return constants_ ? constants_->data() : nullptr; }
+  [[nodiscard]] const Number* constants() const { return constants_ ? constants_->data() : nullptr; }
 
   template <class... Inputs>
-  std::array<const double*, sizeof...(Inputs)> checked(std::size_t states, const Inputs&... inputs) const {
-    const std::array<Numbers, sizeof...(Inputs)> arrays = {Numbers(inputs)...};
+  std::array<const Number*, sizeof...(Inputs)> checked(std::size_t states, const Inputs&... inputs) const {
+    const std::array<NumbersOf<Number>, sizeof...(Inputs)> arrays = {NumbersOf<Number>(inputs)...};
     const robotc_signature& own = signature();
-    std::array<const double*, sizeof...(Inputs)> pointers{};
+    std::array<const Number*, sizeof...(Inputs)> pointers{};
     if (own.input_count != arrays.size()) {
       throw Error(ROBOTC_BAD_ARGUMENT, std::string(own.title) + " takes " + std::to_string(own.input_count) +
                                            " arrays, not " + std::to_string(arrays.size()));
@@ -111,8 +145,12 @@ class Function {
   }
 
   std::shared_ptr<robotc_function> function_;
-  std::shared_ptr<const std::vector<double>> constants_;  ///< null: those of the time of compilation
+  std::shared_ptr<const std::vector<Number>> constants_;  ///< null: those of the time of compilation
 };
+
+using Function = FunctionOf<double>;
+/// A function in single precision, compiled with ROBOTC_IN_FLOAT32.
+using Float32Function = FunctionOf<float>;
 
 /// Many states of a robot, one after the other in each array: `robotc_states`.
 struct States {
@@ -240,27 +278,23 @@ class Program {
 
   /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`.
   [[nodiscard]] Function function(const std::string& name, const std::string& robot = {}, bool for_batches = true) {
-    robotc_function* made = nullptr;
-    call([&](robotc_diagnostics** out) {
-      return robotc_compile(program_.get(), detail::null_if_empty(robot), name.c_str(),
-                            for_batches ? static_cast<unsigned>(ROBOTC_FOR_BATCHES) : 0U, &made, out);
-    });
-    return Function(made);
+    return compiled<double>(name, robot, for_batches);
+  }
+  /// The same in single precision: arrays are of floats.
+  [[nodiscard]] Float32Function function_in_float32(const std::string& name, const std::string& robot = {},
+                                                    bool for_batches = true) {
+    return compiled<float>(name, robot, for_batches);
   }
 
   /// Compiles several functions of a robot in parallel.
   [[nodiscard]] std::vector<Function> functions(const std::vector<std::string>& names, const std::string& robot = {},
                                                 bool for_batches = true) {
-    const std::vector<const char*> titles = detail::pointers(names);
-    std::vector<robotc_function*> made(names.size());
-    std::vector<Function> result;
-    result.reserve(names.size());  // the loop below cannot fail
-    call([&](robotc_diagnostics** out) {
-      return robotc_compile_all(program_.get(), detail::null_if_empty(robot), titles.data(), titles.size(),
-                                for_batches ? static_cast<unsigned>(ROBOTC_FOR_BATCHES) : 0U, made.data(), out);
-    });
-    for (robotc_function* const function : made) result.push_back(Function(function));
-    return result;
+    return all_compiled<double>(names, robot, for_batches);
+  }
+  [[nodiscard]] std::vector<Float32Function> functions_in_float32(const std::vector<std::string>& names,
+                                                                  const std::string& robot = {},
+                                                                  bool for_batches = true) {
+    return all_compiled<float>(names, robot, for_batches);
   }
 
   /// The joints, links, frames and parameters of a robot.
@@ -451,6 +485,27 @@ class Program {
   }
 
  private:
+  template <class Number>
+  [[nodiscard]] FunctionOf<Number> compiled(const std::string& name, const std::string& robot, bool for_batches) {
+    return all_compiled<Number>({name}, robot, for_batches).front();
+  }
+  template <class Number>
+  [[nodiscard]] std::vector<FunctionOf<Number>> all_compiled(const std::vector<std::string>& names,
+                                                             const std::string& robot, bool for_batches) {
+    const unsigned flags = (for_batches ? static_cast<unsigned>(ROBOTC_FOR_BATCHES) : 0U) |
+                           (std::is_same_v<Number, float> ? static_cast<unsigned>(ROBOTC_IN_FLOAT32) : 0U);
+    const std::vector<const char*> titles = detail::pointers(names);
+    std::vector<robotc_function*> made(names.size());
+    std::vector<FunctionOf<Number>> result;
+    result.reserve(names.size());  // the loop below cannot fail
+    call([&](robotc_diagnostics** out) {
+      return robotc_compile_all(program_.get(), detail::null_if_empty(robot), titles.data(), titles.size(), flags,
+                                made.data(), out);
+    });
+    for (robotc_function* const function : made) result.push_back(FunctionOf<Number>(function));
+    return result;
+  }
+
   template <class Load>
   Program(const Options& options, const Load& load) {
     std::vector<robotc_file> texts;

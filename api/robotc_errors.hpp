@@ -48,21 +48,23 @@ class Error : public std::runtime_error {
 };
 
 /// A view of numbers: made from anything with `data()` and `size()`, such as a vector, an array or a span.
-class Numbers {
+template <class Number>
+class NumbersOf {
  public:
-  Numbers() = default;
-  Numbers(const double* data, std::size_t size) : data_(data), size_(size) {}
+  NumbersOf() = default;
+  NumbersOf(const Number* data, std::size_t size) : data_(data), size_(size) {}
   template <class Range, class = std::enable_if_t<
-                             std::is_convertible_v<decltype(std::declval<const Range&>().data()), const double*>>>
-  Numbers(const Range& range) : data_(range.data()), size_(range.size()) {}
+                             std::is_convertible_v<decltype(std::declval<const Range&>().data()), const Number*>>>
+  NumbersOf(const Range& range) : data_(range.data()), size_(range.size()) {}
 
-  [[nodiscard]] const double* data() const noexcept { return data_; }
+  [[nodiscard]] const Number* data() const noexcept { return data_; }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
  private:
-  const double* data_ = nullptr;
+  const Number* data_ = nullptr;
   std::size_t size_ = 0;
 };
+using Numbers = NumbersOf<double>;
 
 namespace detail {
 

@@ -21,12 +21,12 @@ constexpr std::array<std::pair<std::string_view, StateInput>, 5> inputs_by_name 
     {"dq", StateInput::displacement},
 }};
 
-/// A function of these states; nothing if it takes other arguments, or arrays of other sizes.
+/// A function of these states; nothing if it takes other arguments, arrays of other sizes, or floats.
 std::optional<StatesFunction> function_of(const robotc_function& function, const States& states,
                                           const double* constants, std::size_t output) {
   StatesFunction made{
       function.compiled.batch, {}, constants == nullptr ? function.compiled.constants.data() : constants};
-  if (function.signature.output.size != output) return std::nullopt;
+  if (function.signature.output.size != output || function.compiled.in_float32) return std::nullopt;
   for (std::size_t i = 0; i < function.signature.input_count; ++i) {
     const robotc_array& input = *function.signature.inputs[i];
     const auto known = std::find_if(inputs_by_name.begin(), inputs_by_name.end(),

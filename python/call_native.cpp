@@ -5,6 +5,7 @@
 #include <Python.h>
 #include <numpy/arrayobject.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -24,8 +25,12 @@ struct Code {
   PyObject* owner;  ///< a robotc._functions.Code, which keeps the following; null before compilation
   const robotc_function* function;
   const robotc_signature* signature;
-  const double* constants;  ///< null: those of the compilation
+  const void* constants;  ///< null: those of the compilation
   bool for_batches;
+  bool is_float32;
+
+  /// NumPy's number of the type of all arrays.
+  [[nodiscard]] int type() const { return is_float32 ? NPY_FLOAT : NPY_DOUBLE; }
 };
 
 /// The base of robotc.Function.
@@ -36,7 +41,6 @@ struct Caller {
 Code& code_of(PyObject* caller) { return reinterpret_cast<Caller*>(caller)->code; }
 
 PyArrayObject* array_of(PyObject* object) { return reinterpret_cast<PyArrayObject*>(object); }
-double* data_of(PyArrayObject* array) { return static_cast<double*>(PyArray_DATA(array)); }
 
 /// RAII: owns a reference.
 struct Owned {
@@ -62,8 +66,8 @@ class WithoutPython {
   PyThreadState* state_;
 };
 
-bool is_ready(PyObject* object) {
-  return PyArray_Check(object) && PyArray_TYPE(array_of(object)) == NPY_DOUBLE && PyArray_ISCARRAY_RO(array_of(object));
+bool is_ready(PyObject* object, int type) {
+  return PyArray_Check(object) && PyArray_TYPE(array_of(object)) == type && PyArray_ISCARRAY_RO(array_of(object));
 }
 
 /// Converts real numbers to a contiguous array of doubles. Null if the general call must see to it, which repeats the
@@ -86,7 +90,7 @@ PyObject* as_doubles(PyObject* object) {
 struct Arguments {
   std::array<Owned, most_inputs> converted;
   std::array<PyArrayObject*, most_inputs> arrays{};
-  std::array<const double*, most_inputs> data{};
+  std::array<const void*, most_inputs> data{};
   npy_intp states = -1;  ///< −1: a single state, given by vectors
   PyArrayObject* out = nullptr;
   std::size_t threads = 1;
@@ -95,15 +99,16 @@ struct Arguments {
 };
 
 /// Assigns a keyword; false if the general call must see to it.
-bool take_keyword(const robotc_signature& signature, PyObject* name, PyObject* value, Arguments& arguments,
+bool take_keyword(const Code& code, PyObject* name, PyObject* value, Arguments& arguments,
                   std::array<PyObject*, most_inputs>& given) {
+  const robotc_signature& signature = *code.signature;
   for (std::size_t i = 0; i < signature.input_count; ++i) {
     if (PyUnicode_CompareWithASCIIString(name, signature.inputs[i]->name) != 0) continue;
     return std::exchange(given[i], value) == nullptr;
   }
   if (PyUnicode_CompareWithASCIIString(name, "out") == 0) {
     arguments.out = value == Py_None ? nullptr : array_of(value);
-    return arguments.out == nullptr || (is_ready(value) && PyArray_ISWRITEABLE(arguments.out));
+    return arguments.out == nullptr || (is_ready(value, code.type()) && PyArray_ISWRITEABLE(arguments.out));
   }
   if (PyUnicode_CompareWithASCIIString(name, "threads") == 0 && PyLong_CheckExact(value)) {
     const Py_ssize_t threads = PyLong_AsSsize_t(value);
@@ -115,7 +120,8 @@ bool take_keyword(const robotc_signature& signature, PyObject* name, PyObject* v
 }
 
 /// Reads the arguments of a common call; false if the general call must see to them.
-bool take_arguments(const robotc_signature& signature, PyObject* args, PyObject* keywords, Arguments& arguments) {
+bool take_arguments(const Code& code, PyObject* args, PyObject* keywords, Arguments& arguments) {
+  const robotc_signature& signature = *code.signature;
   std::array<PyObject*, most_inputs> given{};
   const auto count = static_cast<std::size_t>(PyTuple_Size(args));
   if (signature.input_count > most_inputs || count > signature.input_count) return false;
@@ -123,11 +129,14 @@ bool take_arguments(const robotc_signature& signature, PyObject* args, PyObject*
   PyObject* name = nullptr;
   PyObject* value = nullptr;
   for (Py_ssize_t place = 0; keywords != nullptr && PyDict_Next(keywords, &place, &name, &value) != 0;) {
-    if (!take_keyword(signature, name, value, arguments, given)) return false;
+    if (!take_keyword(code, name, value, arguments, given)) return false;
   }
   for (std::size_t i = 0; i < signature.input_count; ++i) {
     if (given[i] == nullptr) return false;
-    if (!is_ready(given[i])) given[i] = arguments.converted[i].object = as_doubles(given[i]);
+    if (!is_ready(given[i], code.type())) {
+      // What becomes float32, and what does not, is up to the general call.
+      given[i] = code.is_float32 ? nullptr : arguments.converted[i].object = as_doubles(given[i]);
+    }
     if (given[i] == nullptr) return false;
     PyArrayObject* const array = array_of(given[i]);
     const int axes = PyArray_NDIM(array);
@@ -137,7 +146,7 @@ bool take_arguments(const robotc_signature& signature, PyObject* args, PyObject*
     if (i > 0 && states != arguments.states) return false;
     arguments.states = states;
     arguments.arrays[i] = array;
-    arguments.data[i] = data_of(array);
+    arguments.data[i] = PyArray_DATA(array);
   }
   return true;
 }
@@ -155,16 +164,36 @@ bool admits_out(const robotc_signature& signature, const Arguments& arguments, i
   return true;
 }
 
+template <class Number>
+std::array<const Number*, most_inputs> inputs_of(const Arguments& arguments) {
+  std::array<const Number*, most_inputs> inputs{};
+  std::transform(arguments.data.begin(), arguments.data.end(), inputs.begin(),
+                 [](const void* data) { return static_cast<const Number*>(data); });
+  return inputs;
+}
+
+/// Calls the function of the library for the type of the code's numbers.
+robotc_status call_batch(const Code& code, const Arguments& arguments, void* output, std::size_t count,
+                         const robotc_batch_options& options) {
+  const std::size_t inputs = code.signature->input_count;
+  if (code.is_float32) {
+    return robotc_call_batch_float32(code.function, inputs_of<float>(arguments).data(), inputs,
+                                     static_cast<const float*>(code.constants), static_cast<float*>(output), count,
+                                     &options);
+  }
+  return robotc_call_batch(code.function, inputs_of<double>(arguments).data(), inputs,
+                           static_cast<const double*>(code.constants), static_cast<double*>(output), count, &options);
+}
+
 /// Calls the code; false for numbers that are not finite, and other failures.
-bool call_code(const Code& code, const Arguments& arguments, double* output) {
+bool call_code(const Code& code, const Arguments& arguments, void* output) {
   const robotc_signature& signature = *code.signature;
   std::size_t numbers = signature.output.size;
   for (std::size_t i = 0; i < signature.input_count; ++i) numbers += signature.inputs[i]->size;
   const std::size_t count = arguments.is_batch() ? static_cast<std::size_t>(arguments.states) : 1;
   const robotc_batch_options options{sizeof options, arguments.threads, 1, nullptr};
   const WithoutPython meanwhile(arguments.is_batch() || numbers >= numbers_that_free_python);
-  return robotc_call_batch(code.function, arguments.data.data(), signature.input_count, code.constants, output, count,
-                           &options) == ROBOTC_OK;
+  return call_batch(code, arguments, output, count, options) == ROBOTC_OK;
 }
 
 /// Does a common call. Null, without an exception if the general call must see to it.
@@ -174,11 +203,13 @@ PyObject* call_here(PyObject* self, PyObject* args, PyObject* keywords) {
   const Owned kept(Py_NewRef(code.owner));
   const robotc_signature& signature = *code.signature;
   Arguments arguments;
-  if (!take_arguments(signature, args, keywords, arguments)) return nullptr;
+  if (!take_arguments(code, args, keywords, arguments)) return nullptr;
   if (arguments.is_batch() && !code.for_batches) return nullptr;
   if (signature.output.rank == 0 && !arguments.is_batch() && arguments.out == nullptr) {
     double value = 0;
-    return call_code(code, arguments, &value) ? PyFloat_FromDouble(value) : nullptr;
+    float single = 0;
+    if (!call_code(code, arguments, code.is_float32 ? static_cast<void*>(&single) : &value)) return nullptr;
+    return PyFloat_FromDouble(code.is_float32 ? static_cast<double>(single) : value);
   }
   std::array<npy_intp, NPY_MAXDIMS> shape{};
   int axes = 0;
@@ -188,13 +219,13 @@ PyObject* call_here(PyObject* self, PyObject* args, PyObject* keywords) {
   }
   PyObject* result = reinterpret_cast<PyObject*>(arguments.out);
   if (result == nullptr) {
-    result = PyArray_SimpleNew(axes, shape.data(), NPY_DOUBLE);
+    result = PyArray_SimpleNew(axes, shape.data(), code.type());
     if (result == nullptr) return nullptr;
   } else {
     if (!admits_out(signature, arguments, axes, shape.data())) return nullptr;
     Py_INCREF(result);
   }
-  if (call_code(code, arguments, data_of(array_of(result)))) return result;
+  if (call_code(code, arguments, PyArray_DATA(array_of(result)))) return result;
   Py_DECREF(result);
   return nullptr;
 }
@@ -231,7 +262,8 @@ int set_code(PyObject* object, PyObject* owner, void* /*unused*/) {
   made.function = static_cast<const robotc_function*>(address_of(owner, "function"));
   if (PyErr_Occurred() != nullptr) return -1;
   made.signature = robotc_signature_of(made.function);
-  made.constants = static_cast<const double*>(address_of(owner, "constants"));
+  made.is_float32 = robotc_is_float32(made.function) != 0;
+  made.constants = address_of(owner, "constants");
   if (PyErr_Occurred() != nullptr) return -1;
   PyObject* const for_batches = PyObject_GetAttrString(owner, "for_batches");
   if (for_batches == nullptr) return -1;

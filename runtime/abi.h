@@ -4,6 +4,8 @@
 /* The calling convention of generated functions: plain C, shared by the code generator and everything that calls its
  * code.
  *
+ * Code in single precision is the same with float in place of double.
+ *
  * Every kernel NAME has two entry points:
  *
  *   void NAME(const double* input_0, …, const double* constants, double* output_0, …);
@@ -19,6 +21,7 @@ extern "C" {
 #endif
 
 typedef void (*robotc_packed_function)(const double* const* inputs, const double* constants, double* const* outputs);
+typedef void (*robotc_packed_float_function)(const float* const* inputs, const float* constants, float* const* outputs);
 
 #ifdef __cplusplus
 }

@@ -21,38 +21,44 @@ constexpr std::size_t fewest_states_of_a_thread = 4096;
 constexpr std::size_t states_of_a_look = 32;
 
 /// A non-finite value makes any sum non-finite. Uses many independent sums, so that compilers vectorise them.
-[[gnu::always_inline]] inline double sum_of(const double* values, std::size_t count) {
+template <class Number>
+[[gnu::always_inline]] inline Number sum_of(const Number* values, std::size_t count) {
   constexpr std::size_t lanes = 16;
-  std::array<double, lanes> sums{};
+  std::array<Number, lanes> sums{};
   std::size_t i = 0;
   for (; count - i >= lanes; i += lanes) {
     for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += values[i + lane];
   }
-  double sum = 0;
-  for (const double part : sums) sum += part;
+  Number sum = 0;
+  for (const Number part : sums) sum += part;
   for (; i < count; ++i) sum += values[i];
   return sum;
 }
 
 #ifdef __x86_64__
-[[gnu::target("avx2")]] double sum_by_fours(const double* values, std::size_t count) { return sum_of(values, count); }
+template <class Number>
+[[gnu::target("avx2")]] Number sum_by_vectors(const Number* values, std::size_t count) {
+  return sum_of(values, count);
+}
 #endif
 
-bool are_finite(const double* values, std::size_t count) {
+template <class Number>
+bool are_finite(const Number* values, std::size_t count) {
 #ifdef __x86_64__
-  static const bool has_fours = __builtin_cpu_supports("avx2") != 0;
-  const double sum = has_fours ? sum_by_fours(values, count) : sum_of(values, count);
+  static const bool has_vectors = __builtin_cpu_supports("avx2") != 0;
+  const Number sum = has_vectors ? sum_by_vectors(values, count) : sum_of(values, count);
 #else
-  const double sum = sum_of(values, count);
+  const Number sum = sum_of(values, count);
 #endif
   // Very large numbers may also have a non-finite sum: then check each.
-  return std::isfinite(sum) || std::all_of(values, values + count, [](double value) { return std::isfinite(value); });
+  return std::isfinite(sum) || std::all_of(values, values + count, [](Number value) { return std::isfinite(value); });
 }
 
+template <class Number>
 class Batch {
  public:
-  Batch(const BatchFunction& function, std::span<const BatchInput> inputs, const double* constants,
-        std::span<const BatchOutput> outputs)
+  Batch(const BatchFunctionOf<Number>& function, std::span<const BatchInputOf<Number>> inputs, const Number* constants,
+        std::span<const BatchOutputOf<Number>> outputs)
       : function_(function), inputs_(inputs), constants_(constants), outputs_(outputs) {}
 
   /// Runs states [first, last); `first` must begin a call of the whole batch.
@@ -87,13 +93,13 @@ class Batch {
 
   /// Addresses for the next call.
   struct Pointers {
-    std::vector<const double*> in;
-    std::vector<double*> out;
+    std::vector<const Number*> in;
+    std::vector<Number*> out;
   };
   [[nodiscard]] Pointers pointers(std::size_t first) const {
     Pointers at;
-    for (const BatchInput& input : inputs_) at.in.push_back(input.data + first * input.entries);
-    for (const BatchOutput& output : outputs_) at.out.push_back(output.data + first * output.entries);
+    for (const BatchInputOf<Number>& input : inputs_) at.in.push_back(input.data + first * input.entries);
+    for (const BatchOutputOf<Number>& output : outputs_) at.out.push_back(output.data + first * output.entries);
     return at;
   }
 
@@ -108,38 +114,38 @@ class Batch {
   }
 
   [[nodiscard]] bool all_finite(std::size_t first, std::size_t last) const {
-    return std::all_of(inputs_.begin(), inputs_.end(), [&](const BatchInput& input) {
+    return std::all_of(inputs_.begin(), inputs_.end(), [&](const BatchInputOf<Number>& input) {
       return are_finite(input.data + first * input.entries, (last - first) * input.entries);
     });
   }
 
   /// Fewer states than per call: repeats the last one.
-  void run_rest(const std::vector<const double*>& in, const std::vector<double*>& out, std::size_t count) const {
+  void run_rest(const std::vector<const Number*>& in, const std::vector<Number*>& out, std::size_t count) const {
     const std::size_t step = function_.states_at_once;
-    std::vector<std::vector<double>> states;
-    std::vector<std::vector<double>> results;
-    std::vector<const double*> state_pointers;
-    std::vector<double*> result_pointers;
+    std::vector<std::vector<Number>> states;
+    std::vector<std::vector<Number>> results;
+    std::vector<const Number*> state_pointers;
+    std::vector<Number*> result_pointers;
     for (std::size_t i = 0; i < in.size(); ++i) {
       const std::size_t entries = inputs_[i].entries;
-      std::vector<double>& copy = states.emplace_back(in[i], in[i] + count * entries);
+      std::vector<Number>& copy = states.emplace_back(in[i], in[i] + count * entries);
       copy.reserve(step * entries);
       for (std::size_t k = count; k < step; ++k) {
         copy.insert(copy.end(), in[i] + (count - 1) * entries, in[i] + count * entries);
       }
       state_pointers.push_back(copy.data());
     }
-    for (const BatchOutput& output : outputs_) {
+    for (const BatchOutputOf<Number>& output : outputs_) {
       result_pointers.push_back(results.emplace_back(step * output.entries).data());
     }
     function_.function(state_pointers.data(), constants_, result_pointers.data());
     for (std::size_t i = 0; i < out.size(); ++i) std::copy_n(results[i].data(), count * outputs_[i].entries, out[i]);
   }
 
-  const BatchFunction& function_;
-  std::span<const BatchInput> inputs_;
-  const double* constants_;
-  std::span<const BatchOutput> outputs_;
+  const BatchFunctionOf<Number>& function_;
+  std::span<const BatchInputOf<Number>> inputs_;
+  const Number* constants_;
+  std::span<const BatchOutputOf<Number>> outputs_;
   std::atomic<std::size_t> first_not_finite_ = none;
 };
 
@@ -176,22 +182,49 @@ void share_out(std::size_t states_at_once, std::size_t count, std::size_t thread
   }
 }
 
+template <class Number>
+void run(const BatchFunctionOf<Number>& function, std::span<const BatchInputOf<Number>> inputs, const Number* constants,
+         std::span<const BatchOutputOf<Number>> outputs, std::size_t count, std::size_t threads) {
+  const Batch<Number> batch(function, inputs, constants, outputs);
+  share_out(function.states_at_once, count, threads,
+            [&](std::size_t first, std::size_t last) { batch.run(first, last); });
+}
+
+template <class Number>
+std::optional<std::size_t> run_finite(const BatchFunctionOf<Number>& function,
+                                      std::span<const BatchInputOf<Number>> inputs, const Number* constants,
+                                      std::span<const BatchOutputOf<Number>> outputs, std::size_t count,
+                                      std::size_t threads) {
+  Batch<Number> batch(function, inputs, constants, outputs);
+  share_out(function.states_at_once, count, threads,
+            [&](std::size_t first, std::size_t last) { batch.run_finite(first, last); });
+  return batch.first_not_finite();
+}
+
 }  // namespace
 
 void run_batch(const BatchFunction& function, std::span<const BatchInput> inputs, const double* constants,
                std::span<const BatchOutput> outputs, std::size_t count, std::size_t threads) {
-  const Batch batch(function, inputs, constants, outputs);
-  share_out(function.states_at_once, count, threads,
-            [&](std::size_t first, std::size_t last) { batch.run(first, last); });
+  run(function, inputs, constants, outputs, count, threads);
+}
+
+void run_batch(const BatchFunctionOf<float>& function, std::span<const BatchInputOf<float>> inputs,
+               const float* constants, std::span<const BatchOutputOf<float>> outputs, std::size_t count,
+               std::size_t threads) {
+  run(function, inputs, constants, outputs, count, threads);
 }
 
 std::optional<std::size_t> run_finite_batch(const BatchFunction& function, std::span<const BatchInput> inputs,
                                             const double* constants, std::span<const BatchOutput> outputs,
                                             std::size_t count, std::size_t threads) {
-  Batch batch(function, inputs, constants, outputs);
-  share_out(function.states_at_once, count, threads,
-            [&](std::size_t first, std::size_t last) { batch.run_finite(first, last); });
-  return batch.first_not_finite();
+  return run_finite(function, inputs, constants, outputs, count, threads);
+}
+
+std::optional<std::size_t> run_finite_batch(const BatchFunctionOf<float>& function,
+                                            std::span<const BatchInputOf<float>> inputs, const float* constants,
+                                            std::span<const BatchOutputOf<float>> outputs, std::size_t count,
+                                            std::size_t threads) {
+  return run_finite(function, inputs, constants, outputs, count, threads);
 }
 
 }  // namespace robotc::runtime

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,15 +56,23 @@ struct DescribedFunction {
   DescribedArray parameters;  ///< all of the robot's, in its order, even if unused
 };
 
+/// The code of a function in single precision.
+struct FloatCode {
+  robotc_packed_float_function call = nullptr;
+  runtime::BatchFunctionOf<float> batch;
+  std::vector<float> constants;  ///< those in double precision, rounded once
+};
+
 /// Owns native code, called as `call(inputs, constants, outputs)`. Immutable, so threads may call at once.
 struct CompiledFunction {
   DescribedFunction description;
-  robotc_packed_function call = nullptr;
+  robotc_packed_function call = nullptr;  ///< null for single precision, as `batch`
   runtime::BatchFunction batch;  ///< for many states; equals `call` if batches were not requested or are unavailable
   robotc_packed_function prepare = nullptr;  ///< parameters → constants; null if nothing depends only on parameters
   std::vector<double> parameters;            ///< their values at compilation
   std::size_t robot = 0;                     ///< its robot's place among those of the session
   std::vector<double> constants;             ///< computed from them
+  std::optional<FloatCode> in_float32;       ///< for single precision
   std::vector<std::shared_ptr<const codegen::CompiledKernels>> code;
 
   [[nodiscard]] std::size_t output_size() const { return description.output.size(); }

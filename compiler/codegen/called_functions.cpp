@@ -13,9 +13,15 @@ namespace {
 
 using Unary = double (*)(double);
 using Binary = double (*)(double, double);
+using Ternary = double (*)(double, double, double);
+using FloatUnary = float (*)(float);
+using FloatBinary = float (*)(float, float);
+using FloatTernary = float (*)(float, float, float);
 
-void* address(Unary function) { return reinterpret_cast<void*>(function); }
-void* address(Binary function) { return reinterpret_cast<void*>(function); }
+template <class Function>
+void* address(Function function) {
+  return reinterpret_cast<void*>(function);
+}
 
 llvm::Function* declare(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type) {
   auto* const function = llvm::cast<llvm::Function>(module.getOrInsertFunction(name, type).getCallee());
@@ -38,7 +44,7 @@ std::span<const CalledSymbol> called_symbols() {
   // lack.
   static const std::vector symbols = [] {
     std::vector<CalledSymbol> all = {
-        CalledSymbol{"sincos", reinterpret_cast<void*>(::sincos)},
+        CalledSymbol{"sincos", address(::sincos)},
         CalledSymbol{"sin", address(Unary{::sin})},
         CalledSymbol{"cos", address(Unary{::cos})},
         CalledSymbol{"tan", address(Unary{::tan})},
@@ -53,7 +59,23 @@ std::span<const CalledSymbol> called_symbols() {
         CalledSymbol{"log", address(Unary{::log})},
         CalledSymbol{"pow", address(Binary{::pow})},
         CalledSymbol{"floor", address(Unary{::floor})},
-        CalledSymbol{"fma", reinterpret_cast<void*>(static_cast<double (*)(double, double, double)>(::fma))},
+        CalledSymbol{"fma", address(Ternary{::fma})},
+        CalledSymbol{"sincosf", address(::sincosf)},
+        CalledSymbol{"sinf", address(FloatUnary{::sinf})},
+        CalledSymbol{"cosf", address(FloatUnary{::cosf})},
+        CalledSymbol{"tanf", address(FloatUnary{::tanf})},
+        CalledSymbol{"asinf", address(FloatUnary{::asinf})},
+        CalledSymbol{"acosf", address(FloatUnary{::acosf})},
+        CalledSymbol{"atanf", address(FloatUnary{::atanf})},
+        CalledSymbol{"atan2f", address(FloatBinary{::atan2f})},
+        CalledSymbol{"sinhf", address(FloatUnary{::sinhf})},
+        CalledSymbol{"coshf", address(FloatUnary{::coshf})},
+        CalledSymbol{"tanhf", address(FloatUnary{::tanhf})},
+        CalledSymbol{"expf", address(FloatUnary{::expf})},
+        CalledSymbol{"logf", address(FloatUnary{::logf})},
+        CalledSymbol{"powf", address(FloatBinary{::powf})},
+        CalledSymbol{"floorf", address(FloatUnary{::floorf})},
+        CalledSymbol{"fmaf", address(FloatTernary{::fmaf})},
     };
     for (std::size_t i = 0; i < intrinsics::intrinsic_count; ++i) {
       const intrinsics::Description& intrinsic = intrinsics::describe(static_cast<intrinsics::Intrinsic>(i));

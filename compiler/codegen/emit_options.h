@@ -20,7 +20,7 @@ struct EmitOptions {
   std::uint32_t alignment = 64;
   /// Generate NAME_packed too.
   bool packed = true;
-  /// States per call, one per SIMD lane: 1, 2, 4 or 8. Kernels that call intrinsics allow only 1.
+  /// States per call, one per SIMD lane: a power of two, up to 16 of floats. Kernels that call intrinsics allow only 1.
   std::uint32_t states = 1;
   /// The kernel is an entry of a GPU program, one thread a state, instead of a function.
   bool gpu_entry = false;

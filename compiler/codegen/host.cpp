@@ -6,6 +6,7 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "compiler/codegen/generate.h"
@@ -42,27 +43,30 @@ std::variant<HostTarget, CodegenError> HostTarget::create(Cpu cpu) {
   return HostTarget(std::move(*machine));
 }
 
-EmitOptions HostTarget::emit_options(std::uint32_t states) const {
+EmitOptions HostTarget::emit_options(std::uint32_t states, Scalar scalar) const {
   const Hardware hardware(*machine_);
   const bool fuses = hardware.has(llvm::Triple::x86_64, "+fma");
-  const std::uint32_t lanes = hardware.single_state_vector_bytes() / 8;
+  const auto lanes_in = [&](std::uint32_t bytes) { return std::min(bytes / size_of(scalar), most_lanes_of_a_state); };
+  const std::uint32_t lanes = lanes_in(hardware.single_state_vector_bytes());
   EmitOptions options;
   options.states = states;
   options.inline_sincos = fuses;
-  options.sincos = {Scalar::float64, fuses, true};
+  options.sincos = {scalar, fuses, true};
   // With one state per lane, each angle fills a vector.
   options.schedule.lanes = fuses && states == 1 ? lanes : 1;
   if (states == 1 && fuses) {
     options.schedule.pack_lanes = lanes;
-    options.schedule.wide_pack_lanes = hardware.vector_bytes() / 8;
+    options.schedule.wide_pack_lanes = lanes_in(hardware.vector_bytes());
   }
-  options.schedule.registers = hardware.registers(Scalar::float64);
+  options.schedule.registers = hardware.registers(scalar);
   options.schedule.fuse = fuses;
   set_limits(hardware, states, options.schedule);
   return options;
 }
 
-std::uint32_t HostTarget::states_at_once() const { return Hardware(*machine_).vector_bytes() / 8; }
+std::uint32_t HostTarget::states_at_once(Scalar scalar) const {
+  return Hardware(*machine_).vector_bytes() / size_of(scalar);
+}
 
 void HostTarget::prepare(llvm::Module& module) const {
   module.setTargetTriple(machine_->getTargetTriple().str());

@@ -29,9 +29,9 @@ class HostTarget {
   [[nodiscard]] const llvm::TargetMachine& machine() const { return *machine_; }
 
   /// Options for kernels of `states` states per call.
-  [[nodiscard]] EmitOptions emit_options(std::uint32_t states) const;
+  [[nodiscard]] EmitOptions emit_options(std::uint32_t states, Scalar scalar = Scalar::float64) const;
   /// Number of states that fill a vector.
-  [[nodiscard]] std::uint32_t states_at_once() const;
+  [[nodiscard]] std::uint32_t states_at_once(Scalar scalar = Scalar::float64) const;
   /// Sets a new module's triple and data layout.
   void prepare(llvm::Module& module) const;
   /// Keeps 512-bit vectors out of single-state functions of a complete module, where they slow the processor down.

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -32,7 +33,7 @@ namespace robotc::codegen {
 namespace {
 
 /// The reason why one of the kernels is refused, whoever generates its code.
-std::optional<CodegenError> refusal(std::span<const expr::Kernel> kernels, std::uint32_t states) {
+std::optional<CodegenError> refusal(std::span<const expr::Kernel> kernels, std::uint32_t states, Scalar scalar) {
   // A kernel "sincos" would be called for its own angles.
   std::set<std::string, std::less<>> taken;
   for (const CalledSymbol& symbol : called_symbols()) taken.insert(symbol.name);
@@ -46,9 +47,15 @@ std::optional<CodegenError> refusal(std::span<const expr::Kernel> kernels, std::
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
     }
     taken.insert({kernel.name, kernel.name + "_packed"});
-    if (states > 1 && expr::calls_algorithms(kernel)) {
-      return CodegenError{"the function '" + kernel.name +
-                          "' calls a numeric algorithm, which takes one state at a time"};
+    if ((states > 1 || scalar == Scalar::float32) && expr::calls_algorithms(kernel)) {
+      return CodegenError{"the function '" + kernel.name + "' calls a numeric algorithm, which " +
+                          (scalar == Scalar::float32 ? "computes in double precision" : "takes one state at a time")};
+    }
+    if (scalar != Scalar::float32) continue;
+    for (const expr::Id id : nodes) {
+      if (kernel.pool.op(id) == expr::Op::number && std::isinf(static_cast<float>(kernel.pool.value(id).to_double()))) {
+        return CodegenError{"the function '" + kernel.name + "' has a number that is too large for single precision"};
+      }
     }
   }
   return std::nullopt;
@@ -61,7 +68,9 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
                                                                       const EmitOptions& options) {
   auto module = std::make_unique<llvm::Module>("robotc", context);
   target.prepare(*module);
-  if (std::optional<CodegenError> refused = refusal(kernels, options.states)) return *std::move(refused);
+  if (std::optional<CodegenError> refused = refusal(kernels, options.states, options.sincos.scalar)) {
+    return *std::move(refused);
+  }
   for (const expr::Kernel& kernel : kernels) {
     emit(*module, kernel, options);
   }
@@ -76,11 +85,11 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
 
 /// An object file of all kernels, by LLVM.
 std::variant<std::string, CodegenError> make_object(std::span<const expr::Kernel> kernels, const HostTarget& target,
-                                                    std::uint32_t states) {
+                                                    std::uint32_t states, Scalar scalar) {
   // A context per compilation, so that threads can compile at once.
   llvm::LLVMContext context;
   context.setDiscardValueNames(true);
-  auto made = make_module(context, kernels, target, target.emit_options(states));
+  auto made = make_module(context, kernels, target, target.emit_options(states, scalar));
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
   return target.compile_to_object(*std::get<std::unique_ptr<llvm::Module>>(made));
 }
@@ -119,9 +128,10 @@ struct Linker {
 
 struct CompiledKernels::State {
   std::shared_ptr<Linker> linker;
-  llvm::orc::JITDylib* library = nullptr;  ///< of LLVM's code
-  std::optional<x86::Image> image;         ///< our own
-  std::vector<robotc_packed_function> functions;
+  llvm::orc::JITDylib* library = nullptr;                     ///< of LLVM's code
+  std::optional<x86::Image> image;                            ///< our own
+  std::vector<robotc_packed_function> functions;              ///< of doubles
+  std::vector<robotc_packed_float_function> float_functions;  ///< of floats
   std::size_t code_size = 0;
 
   State() = default;
@@ -137,7 +147,13 @@ CompiledKernels::CompiledKernels(CompiledKernels&&) noexcept = default;
 CompiledKernels& CompiledKernels::operator=(CompiledKernels&&) noexcept = default;
 CompiledKernels::~CompiledKernels() = default;
 
-robotc_packed_function CompiledKernels::function(std::size_t i) const { return state_->functions[i]; }
+robotc_packed_function CompiledKernels::function(std::size_t i) const {
+  return state_->functions.empty() ? nullptr : state_->functions[i];
+}
+
+robotc_packed_float_function CompiledKernels::float_function(std::size_t i) const {
+  return state_->float_functions.empty() ? nullptr : state_->float_functions[i];
+}
 
 std::size_t CompiledKernels::code_size() const { return state_->code_size; }
 
@@ -153,7 +169,8 @@ struct Jit::State {
   Cpu cpu;
   std::optional<OwnGenerator> own;
   std::string identity;
-  std::uint32_t states_at_once = 1;
+  std::uint32_t states_at_once = 1;  ///< of doubles
+  std::uint32_t float_states_at_once = 1;
   std::shared_ptr<Linker> linker = std::make_shared<Linker>();
 
   std::variant<HostTarget, CodegenError> take_target() {
@@ -210,6 +227,7 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu, CodeGenerator generator) {
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   const llvm::TargetMachine& machine = std::get<HostTarget>(target).machine();
   state->states_at_once = std::get<HostTarget>(target).states_at_once();
+  state->float_states_at_once = std::get<HostTarget>(target).states_at_once(Scalar::float32);
   if (generator != CodeGenerator::llvm) state->own = own_generator(std::get<HostTarget>(target), generator);
   if (!build_identity().empty()) {
     state->identity = machine.getTargetTriple().str() + '\n' + machine.getTargetCPU().str() + '\n' +
@@ -247,32 +265,39 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu, CodeGenerator generator) {
   return Jit(std::move(state));
 }
 
-bool Jit::is_own(std::uint32_t states) const { return state_->own.has_value() && states == 1; }
+bool Jit::is_own(std::uint32_t states, Scalar scalar) const {
+  return state_->own.has_value() && states == 1 && scalar == Scalar::float64;
+}
 
-std::uint32_t Jit::states_at_once() const { return state_->states_at_once; }
+std::uint32_t Jit::states_at_once(Scalar scalar) const {
+  return scalar == Scalar::float32 ? state_->float_states_at_once : state_->states_at_once;
+}
 
 const std::string& Jit::identity() const { return state_->identity; }
 
-std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, std::uint32_t states) {
-  const auto code = generate(kernels, states);
+std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, std::uint32_t states,
+                                                         Scalar scalar) {
+  const auto code = generate(kernels, states, scalar);
   if (const auto* const error = std::get_if<CodegenError>(&code)) return *error;
-  return link(std::get<ObjectCode>(code), kernels);
+  return link(std::get<ObjectCode>(code), kernels, scalar);
 }
 
-std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kernel> kernels, std::uint32_t states) {
-  if (is_own(states)) {
-    if (std::optional<CodegenError> refused = refusal(kernels, states)) return *std::move(refused);
+std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kernel> kernels, std::uint32_t states,
+                                                     Scalar scalar) {
+  if (is_own(states, scalar)) {
+    if (std::optional<CodegenError> refused = refusal(kernels, states, scalar)) return *std::move(refused);
     return ObjectCode{x86::generate(kernels, state_->own->limits, state_->own->evex)};
   }
   auto target = state_->take_target();
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
-  auto object = make_object(kernels, std::get<HostTarget>(target), states);
+  auto object = make_object(kernels, std::get<HostTarget>(target), states, scalar);
   if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
   state_->give_back(std::move(std::get<HostTarget>(target)));
   return ObjectCode{std::get<std::string>(std::move(object))};
 }
 
-std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, std::span<const expr::Kernel> kernels) {
+std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, std::span<const expr::Kernel> kernels,
+                                                      Scalar scalar) {
   auto state = std::make_unique<CompiledKernels::State>();
   if (x86::is_image(code.bytes)) {
     auto image = x86::Image::load(code.bytes);
@@ -298,7 +323,11 @@ std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, st
   for (const expr::Kernel& kernel : kernels) {
     auto symbol = jit.lookup(*state->library, kernel.name + "_packed");
     if (!symbol) return CodegenError{"cannot link generated code: " + llvm::toString(symbol.takeError())};
-    state->functions.push_back(symbol->toPtr<robotc_packed_function>());
+    if (scalar == Scalar::float32) {
+      state->float_functions.push_back(symbol->toPtr<robotc_packed_float_function>());
+    } else {
+      state->functions.push_back(symbol->toPtr<robotc_packed_function>());
+    }
   }
   return CompiledKernels(std::move(state));
 }
@@ -309,7 +338,7 @@ std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kerne
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   if (listing == Listing::assembly && generator != CodeGenerator::llvm) {
     if (const auto own = own_generator(std::get<HostTarget>(target), generator)) {
-      if (std::optional<CodegenError> refused = refusal(kernels, 1)) return *std::move(refused);
+      if (std::optional<CodegenError> refused = refusal(kernels, 1, Scalar::float64)) return *std::move(refused);
       return x86::list(kernels, own->limits, own->evex);
     }
   }

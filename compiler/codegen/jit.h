@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/codegen/sincos_style.h"
 #include "compiler/expr/kernel.h"
 #include "runtime/abi.h"
 
@@ -43,8 +44,9 @@ class CompiledKernels {
   CompiledKernels& operator=(CompiledKernels&&) noexcept;
   ~CompiledKernels();
 
-  /// The function of the i-th kernel.
+  /// The function of the i-th kernel; null if its numbers are of the other type.
   [[nodiscard]] robotc_packed_function function(std::size_t i) const;
+  [[nodiscard]] robotc_packed_float_function float_function(std::size_t i) const;
   /// Bytes of code and constants of all kernels together.
   [[nodiscard]] std::size_t code_size() const;
 
@@ -68,21 +70,26 @@ class Jit {
   Jit& operator=(Jit&&) noexcept;
   ~Jit();
 
-  /// With `states` (1, 2, 4 or 8) above 1, a call evaluates that many states at once, one per SIMD lane: each input and
-  /// output array holds one state after another, and all share the constants. Kernels that call numeric algorithms are
-  /// refused.
-  std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, std::uint32_t states = 1);
-  /// The two halves of `compile`: code generation and linking. `link` takes the kernels the code was made from.
-  std::variant<ObjectCode, CodegenError> generate(std::span<const expr::Kernel> kernels, std::uint32_t states = 1);
-  std::variant<CompiledKernels, CodegenError> link(const ObjectCode& code, std::span<const expr::Kernel> kernels);
+  /// With `states` (a power of two, up to 8, or 16 of floats) above 1, a call evaluates that many states at once, one
+  /// per SIMD lane: each input and output array holds one state after another, and all share the constants. Kernels
+  /// that call numeric algorithms are refused, as they are for floats: algorithms compute in doubles. So are, for
+  /// floats, kernels with a number that is too large for them.
+  std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, std::uint32_t states = 1,
+                                                      Scalar scalar = Scalar::float64);
+  /// The two halves of `compile`: code generation and linking. `link` takes the kernels and the type of numbers that
+  /// the code was made from.
+  std::variant<ObjectCode, CodegenError> generate(std::span<const expr::Kernel> kernels, std::uint32_t states = 1,
+                                                  Scalar scalar = Scalar::float64);
+  std::variant<CompiledKernels, CodegenError> link(const ObjectCode& code, std::span<const expr::Kernel> kernels,
+                                                   Scalar scalar = Scalar::float64);
 
-  /// Identifies all that code depends on besides its kernels and the number of states: the CPU with its features,
-  /// LLVM, and this build of the code generator. Empty if the build has no build id.
+  /// Identifies all that code depends on besides its kernels, the number of states and the type of numbers: the CPU
+  /// with its features, LLVM, and this build of the code generator. Empty if the build has no build id.
   [[nodiscard]] const std::string& identity() const;
-  /// True if our own code generator makes the code of `states` states a call.
-  [[nodiscard]] bool is_own(std::uint32_t states) const;
+  /// True if our own code generator, which computes in doubles, makes the code of `states` states a call.
+  [[nodiscard]] bool is_own(std::uint32_t states, Scalar scalar = Scalar::float64) const;
   /// Number of states that fill this CPU's vectors.
-  [[nodiscard]] std::uint32_t states_at_once() const;
+  [[nodiscard]] std::uint32_t states_at_once(Scalar scalar = Scalar::float64) const;
 
  private:
   struct State;

@@ -17,15 +17,16 @@ namespace robotc::codegen {
 /// Native functions with shared ownership of their code.
 struct NativeCode {
   std::vector<std::shared_ptr<const CompiledKernels>> kernels;  ///< one kernel each
-  std::vector<robotc_packed_function> functions;
+  std::vector<robotc_packed_function> functions;                ///< null for those of floats
 
   [[nodiscard]] robotc_packed_function function(std::size_t i) const { return functions[i]; }
 };
 
-/// A request for a kernel's code with `states` states per call (see `Jit::compile`).
+/// A request for a kernel's code of `states` states per call and numbers of type `scalar` (see `Jit::compile`).
 struct WantedCode {
   const expr::Kernel* kernel = nullptr;
   std::uint32_t states = 1;
+  Scalar scalar = Scalar::float64;
 };
 
 /// Optional settings of a kernel cache.
@@ -61,7 +62,7 @@ class KernelCache {
   };
 
   /// The code of a key from memory (then most recently used) or disk; null if it is in neither.
-  std::shared_ptr<const CompiledKernels> find(const ObjectKey& key, const expr::Kernel& kernel);
+  std::shared_ptr<const CompiledKernels> find(const ObjectKey& key, const expr::Kernel& kernel, Scalar scalar);
   /// Stores code in memory, and evicts the least recently used if there is too much.
   void remember(const ObjectKey& key, std::shared_ptr<const CompiledKernels> code);
   [[nodiscard]] bool has_disk() const { return settings_.objects != nullptr && !jit_.identity().empty(); }

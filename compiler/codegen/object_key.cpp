@@ -98,10 +98,12 @@ std::size_t HashOfKey::operator()(const ObjectKey& key) const {
   return hash;
 }
 
-ObjectKey key_of(const expr::Kernel& kernel, std::uint32_t states, std::string_view generator) {
+ObjectKey key_of(const expr::Kernel& kernel, std::uint32_t states, std::string_view generator, Scalar scalar) {
   Description description;
   description.add(generator);
   description.add(states);
+  // Keys of doubles are as they were before there were floats: headers and FMUs carry them.
+  if (scalar != Scalar::float64) description.add(size_of(scalar));
   add_kernel(description, kernel);
   return {hash_of_bytes(description.text())};
 }

@@ -26,7 +26,8 @@ struct HashOfKey {
 /// Kernels with the same key give identical code: the hash covers the nodes in their order, which decides the order of
 /// evaluation, and the kernel's name, but not the names of symbols and ports. `generator` identifies everything else:
 /// see `Jit::identity`.
-ObjectKey key_of(const expr::Kernel& kernel, std::uint32_t states, std::string_view generator);
+ObjectKey key_of(const expr::Kernel& kernel, std::uint32_t states, std::string_view generator,
+                 Scalar scalar = Scalar::float64);
 
 /// The hash function of the keys, applied to any bytes.
 std::array<std::uint8_t, 32> hash_of_bytes(std::string_view bytes);

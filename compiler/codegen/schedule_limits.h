@@ -5,6 +5,9 @@
 
 namespace robotc::codegen {
 
+/// Most lanes of the groups and packs of one state. Batches of floats have more, one a state.
+inline constexpr std::uint32_t most_lanes_of_a_state = 8;
+
 /// Limits of a schedule: SIMD lanes and lengths of functions.
 struct ScheduleLimits {
   std::uint32_t lanes = 8;     ///< the widest group of angles: 1, 2, 4 or 8

@@ -7,6 +7,9 @@ namespace robotc::codegen {
 /// The floating-point type of generated code.
 enum class Scalar : std::uint8_t { float64, float32 };
 
+/// Bytes of a number.
+constexpr std::uint32_t size_of(Scalar scalar) { return scalar == Scalar::float32 ? 4 : 8; }
+
 /// Instructions and calls that sincos code may use.
 struct SincosStyle {
   Scalar scalar = Scalar::float64;

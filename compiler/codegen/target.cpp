@@ -179,12 +179,12 @@ bool is_host(const std::string& triple) { return triple.empty() || triple == "ho
 
 /// Numbers per vector; 1 without vectors.
 std::uint32_t lanes_of(std::uint32_t vector_bytes, Scalar scalar) {
-  return std::clamp<std::uint32_t>(vector_bytes / (scalar == Scalar::float32 ? 4 : 8), 1, 8);
+  return std::max<std::uint32_t>(vector_bytes / size_of(scalar), 1);
 }
 
 EmitOptions options_for(const Hardware& hardware, Scalar scalar) {
   const std::uint32_t vector_bytes = hardware.single_state_vector_bytes();
-  const std::uint32_t lanes = lanes_of(vector_bytes, scalar);
+  const std::uint32_t lanes = std::min(lanes_of(vector_bytes, scalar), most_lanes_of_a_state);
   EmitOptions options;
   options.inline_sincos = true;
   options.sincos = {scalar, hardware.fuses(scalar), false};

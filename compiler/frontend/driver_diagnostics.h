@@ -29,6 +29,7 @@ inline constexpr DiagnosticKind nothing_to_compare{"nothing-to-compare"};
 inline constexpr DiagnosticKind too_large_to_write{"too-large-to-write"};
 inline constexpr DiagnosticKind algorithm_in_text{"algorithm-in-text"};
 inline constexpr DiagnosticKind algorithm_in_object{"algorithm-in-object"};
+inline constexpr DiagnosticKind not_in_single_precision{"not-in-single-precision"};
 inline constexpr DiagnosticKind unknown_controller{"unknown-controller"};
 inline constexpr DiagnosticKind not_on_gpu{"not-on-gpu"};
 inline constexpr DiagnosticKind unsupported_target{"unsupported-target"};

@@ -2,6 +2,7 @@
 #include "compiler/requests/compile_function.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "compiler/catalogue/described.h"
 #include "compiler/catalogue/function_kernel.h"
@@ -19,6 +20,7 @@ namespace robotc {
 
 namespace {
 
+using codegen::Scalar;
 using expr::Kernel;
 
 void name_dimensionless(std::vector<std::string>& units) {
@@ -131,9 +133,41 @@ std::size_t place_of(SessionState& state, const Robot& robot) {
   return static_cast<std::size_t>(found - all.begin());
 }
 
-std::optional<Reduced> reduce_function(SessionState& state, const std::string& robot_name, const std::string& title) {
+/// False (reported) if a function calls a numeric algorithm.
+bool can_be_single(SessionState& state, const std::string& title, std::span<const expr::Id> roots) {
+  for (const expr::Id id : expr::reachable(state.pool(), roots)) {
+    if (state.pool().op(id) != expr::Op::call) continue;
+    const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
+    state.diagnostics().report(not_in_single_precision, site.span,
+                               "`" + site.callee + "` cannot be in single precision: it computes in doubles",
+                               "`" + title + "` depends on it", {"compile the function in double precision"});
+    return false;
+  }
+  return true;
+}
+
+/// False (reported) if one of the numbers of a function becomes infinite as a float.
+bool fit_single(SessionState& state, const std::string& title, std::span<const double> numbers, Span place) {
+  if (std::ranges::none_of(numbers, [](double number) { return std::isinf(static_cast<float>(number)); })) return true;
+  state.diagnostics().report(not_in_single_precision, place,
+                             "`" + title + "` has a number that is too large for single precision", "of this robot",
+                             {"compile the function in double precision"});
+  return false;
+}
+
+std::vector<double> numbers_of(const Kernel& kernel) {
+  std::vector<double> numbers;
+  for (const expr::Id id : expr::reachable(kernel.pool, kernel.roots())) {
+    if (kernel.pool.op(id) == expr::Op::number) numbers.push_back(kernel.pool.value(id).to_double());
+  }
+  return numbers;
+}
+
+std::optional<Reduced> reduce_function(SessionState& state, const std::string& robot_name, const std::string& title,
+                                       Scalar scalar) {
   std::optional<Described> described = describe(state, robot_name, title);
   if (!described) return std::nullopt;
+  if (scalar == Scalar::float32 && !can_be_single(state, title, described->function.entries)) return std::nullopt;
   const Mechanism& mechanism = described->robot->model->mechanism;
   Kernel derived = catalogue::function_kernel(mechanism, state.pool(), described->inputs, described->function,
                                               described->takes_parameters);
@@ -145,16 +179,21 @@ std::optional<Reduced> reduce_function(SessionState& state, const std::string& r
                                : catalogue::reduced(std::move(derived), mechanism.name + "_prepare"),
                            state.parameter_values_of(mechanism), place_of(state, *described->robot), mechanism.span};
   if (!state.native().may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
+  if (scalar == Scalar::float32 &&
+      !fit_single(state, title, numbers_of(reduced_function.kernels.front()), mechanism.span)) {
+    return std::nullopt;
+  }
   return reduced_function;
 }
 
 }  // namespace
 
 std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& state, const std::string& robot_name,
-                                                               std::span<const std::string> titles, bool for_batches) {
+                                                               std::span<const std::string> titles, bool for_batches,
+                                                               Scalar scalar) {
   std::vector<Reduced> functions;
   for (const std::string& title : titles) {
-    if (auto function = reduce_function(state, robot_name, title)) functions.push_back(*std::move(function));
+    if (auto function = reduce_function(state, robot_name, title, scalar)) functions.push_back(*std::move(function));
   }
   // All errors are reported, not only the first.
   if (functions.size() < titles.size()) return std::nullopt;
@@ -162,36 +201,51 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
   if (functions.empty()) return all;
   codegen::KernelCache* compiler = state.native().cache(functions.front().place);
   if (compiler == nullptr) return std::nullopt;
-  const std::uint32_t at_once = for_batches ? compiler->jit().states_at_once() : 1;
+  const std::uint32_t at_once = for_batches ? compiler->jit().states_at_once(scalar) : 1;
 
   std::vector<codegen::WantedCode> wanted;
   for (const Reduced& function : functions) {
-    for (const Kernel& kernel : function.kernels) wanted.push_back({&kernel});
+    wanted.push_back({&function.kernels.front(), 1, scalar});
+    // Constants are prepared in doubles.
+    for (const Kernel& kernel : std::span(function.kernels).subspan(1)) wanted.push_back({&kernel});
     // Kernels that call numeric algorithms process one state at a time.
     if (at_once > 1 && !expr::calls_algorithms(function.kernels.front())) {
-      wanted.push_back({&function.kernels.front(), at_once});
+      wanted.push_back({&function.kernels.front(), at_once, scalar});
     }
   }
   const auto code = state.native().compile(wanted, functions.front().place);
   if (!code) return std::nullopt;
   std::size_t next = 0;
-  const auto take = [&](CompiledFunction& compiled) {
+  const auto take = [&](CompiledFunction& compiled) -> const codegen::CompiledKernels& {
     compiled.code.push_back(code->kernels[next]);
-    return code->functions[next++];
+    return *code->kernels[next++];
   };
+  bool fits = true;
   for (Reduced& function : functions) {
     CompiledFunction& compiled = all.emplace_back();
     compiled.description = std::move(function.text);
     compiled.parameters = std::move(function.parameters);
     compiled.robot = function.robot;
-    compiled.call = take(compiled);
-    compiled.batch = {compiled.call, 1};
+    const codegen::CompiledKernels& one = take(compiled);
     if (function.kernels.size() > 1) {
-      compiled.prepare = take(compiled);
+      compiled.prepare = take(compiled).function(0);
       compiled.constants = prepared(compiled.prepare, compiled.parameters, function.kernels[1].roots().size());
     }
-    if (next < wanted.size() && wanted[next].states > 1) compiled.batch = {take(compiled), at_once};
+    // Without code for batches, that of one state.
+    const bool has_several = next < wanted.size() && wanted[next].states > 1;
+    const codegen::CompiledKernels& several = has_several ? take(compiled) : one;
+    const std::size_t states = has_several ? at_once : 1;
+    if (scalar == Scalar::float64) {
+      compiled.call = one.function(0);
+      compiled.batch = {several.function(0), states};
+      continue;
+    }
+    fits = fit_single(state, compiled.description.title, compiled.constants, function.place) && fits;
+    compiled.in_float32 = FloatCode{one.float_function(0),
+                                    {several.float_function(0), states},
+                                    {compiled.constants.begin(), compiled.constants.end()}};
   }
+  if (!fits) return std::nullopt;
   return all;
 }
 

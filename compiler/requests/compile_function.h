@@ -21,10 +21,11 @@ std::optional<DescribedRobot> describe_robot(SessionState& state, const std::str
 std::optional<DescribedFunction> describe_function(SessionState& state, const std::string& robot,
                                                    const std::string& function);
 /// Functions as native code, compiled in parallel on all cores, with batch versions on request. Constants use the
-/// parameters as set. Nothing if one has an error; reports all errors.
+/// parameters as set; they are computed in doubles, whatever the scalar. Nothing if one has an error, or cannot be in
+/// single precision; reports all errors.
 std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& state, const std::string& robot,
-                                                               std::span<const std::string> functions,
-                                                               bool for_batches);
+                                                               std::span<const std::string> functions, bool for_batches,
+                                                               codegen::Scalar scalar);
 /// Names of all such functions of any robot, with `FRAME` or `LINK` in parentheses for those of places.
 std::vector<FunctionName> function_names();
 

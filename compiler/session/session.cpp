@@ -239,8 +239,8 @@ std::optional<CompiledFunction> Session::compile_function(const std::string& rob
 
 std::optional<std::vector<CompiledFunction>> Session::compile_functions(const std::string& robot,
                                                                         std::span<const std::string> functions,
-                                                                        bool for_batches) {
-  return state_->run([&] { return robotc::compile_functions(*state_, robot, functions, for_batches); });
+                                                                        bool for_batches, codegen::Scalar scalar) {
+  return state_->run([&] { return robotc::compile_functions(*state_, robot, functions, for_batches, scalar); });
 }
 
 std::vector<FunctionName> Session::function_names() { return robotc::function_names(); }

@@ -175,10 +175,12 @@ class Session {
   /// The same as native code, with a batch version on request. Its constants use the parameters as set.
   std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function,
                                                    bool for_batches = false);
-  /// Several of them, compiled in parallel on all cores. Nothing if one has an error; reports all errors.
+  /// Several of them, compiled in parallel on all cores, in double or single precision. Nothing if one has an error;
+  /// reports all errors.
   std::optional<std::vector<CompiledFunction>> compile_functions(const std::string& robot,
                                                                  std::span<const std::string> functions,
-                                                                 bool for_batches = false);
+                                                                 bool for_batches = false,
+                                                                 codegen::Scalar scalar = codegen::Scalar::float64);
   /// Names of all such functions of any robot, with `FRAME` or `LINK` in parentheses for those of places.
   [[nodiscard]] static std::vector<FunctionName> function_names();
 

@@ -9,6 +9,7 @@ All numbers are in SI units, angles in rad.
 
 import collections.abc
 import copyreg
+import functools
 import importlib
 import os
 import re
@@ -22,13 +23,13 @@ import numpy as np
 from . import _kinematics, _linear, _programs, _shown
 from ._errors import Diagnostic, Error, Place, RobotWarning
 from ._functions import Function
-from ._functions import compile as _compile
 from ._linear import LinearModel, Margins, TransferFunction
-from ._names import differentiated, nearest
+from ._names import nearest
 from ._notebook import load_ipython_extension
 from ._ode import Ode
-from ._recipes import Recipe, function_of, functions_of, opened
+from ._recipes import Recipe, function_of, opened
 from ._results import Run, Statistics, Sweep
+from ._robot_functions import Functions, InFloat32, Pose
 from ._shown import Page
 from ._sweeps import Distribution, monte_carlo, normal, sweep, uniform
 from ._texts import Array, Signature
@@ -51,17 +52,6 @@ def __getattr__(name):
     if name in _for_others:
         return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}{nearest(name, [*__all__, *_for_others])}")
-
-
-_catalogue = {name: (place, optional, meaning, arguments)
-              for name, place, optional, meaning, arguments in _programs.catalogue}
-
-
-class Pose(NamedTuple):
-    """The pose of a frame in the world."""
-
-    rotation: np.ndarray  # (3, 3) or (N, 3, 3)
-    position: np.ndarray  # (3,) or (N, 3), m
 
 
 class Parameters(collections.abc.MutableMapping):
@@ -143,34 +133,7 @@ class Derived(str):
         return "\n".join(rf"\begin{{align*}}{block}\end{{align*}}" for block in blocks).replace(r" \notag", "")
 
 
-class _OfPlace:
-    """A function of a frame or link: `robot.pose("tool", q)`."""
-
-    def __init__(self, robot, name):
-        self._robot = robot
-        self.__name__ = name
-        of = differentiated(name, _catalogue)
-        place, _, meaning, arguments = _catalogue[of]
-        if of != name:
-            meaning = f"derivatives of {of}: {meaning}"
-        self.__doc__ = (f"{name}({place.lower()}, {', '.join(arguments)}, *, out=None, threads=1)\n\n{meaning}\n\n"
-                        f"{place.lower()} is the name of a frame or link. `robot.function('{name}(NAME)')` is the "
-                        "function of one place, with the names and units of its entries.")
-
-    def __call__(self, place, *arguments, **keywords):
-        if not isinstance(place, str):
-            raise TypeError(f"{self.__name__}: the first argument is the name of a frame or link, not "
-                            f"{type(place).__name__}")
-        result = self._robot.function(f"{self.__name__}({place})")(*arguments, **keywords)
-        if self.__name__ != "pose":
-            return result
-        return Pose(result[..., :9].reshape(result.shape[:-1] + (3, 3)), result[..., 9:])
-
-    def __repr__(self):
-        return f"<robotc function {self.__name__} of a place of {self._robot.name}>"
-
-
-class Robot:
+class Robot(Functions):
     """The functions of a robot, on arrays of one state, (n,), or of many, (N, n).
 
     A function is compiled at its first call: `robot.inverse_dynamics(q, qd, qdd)`, `robot.pose("tool", q)`.
@@ -178,11 +141,10 @@ class Robot:
     """
 
     def __init__(self, program, name=""):
-        self.program = program
         described = program._core.describe_robot(name)
-        self._asked = name
         #: With its arguments: "planar(n = 2)".
         self.name = described["name"]
+        super().__init__(program, name)
         #: Names of the entries of q, of qd (and qdd, efforts), and of tau. The first two differ for joints with a rotation.
         self.joints = described["joints"]
         self.speeds = described["speeds"]
@@ -193,20 +155,11 @@ class Robot:
         self._quaternions = described["quaternions"]
         self.links = described["links"]
         self.frames = described["frames"]
-        # The program's, so that they go on with its parameters whoever still holds them.
-        self._functions = functions_of(program._core, name)
 
-    def __getattr__(self, name):
-        known = _catalogue.get(differentiated(name, _catalogue))
-        if known is None:
-            raise AttributeError(f"a robot has no `{name}`" + nearest(name, dir(self)))
-        place, optional = known[:2]
-        made = self.function(name) if place is None or optional else _OfPlace(self, name)
-        self.__dict__[name] = made  # the next time, Python finds it by itself
-        return made
-
-    def __dir__(self):
-        return [*super().__dir__(), *_catalogue]
+    @functools.cached_property
+    def in_float32(self):
+        """The same functions in single precision, on arrays of float32: `robot.in_float32.mass_matrix(q)`."""
+        return InFloat32(self)
 
     def inverse_kinematics(self, place, target, q, q0=None, *, all=False, threads=1):
         """The q near `q` that brings a frame or link to `target`, in the world; rows of targets give rows of q.
@@ -249,15 +202,6 @@ class Robot:
         q0 = q if q0 is None else np.ascontiguousarray(np.broadcast_to(np.asarray(q0, dtype=float), q.shape))
         return _kinematics.reach(self, place, target, q, q0, steps, threads)
 
-    def function(self, title):
-        """A function by its name in robotc, "inverse_dynamics", "pose(tool)", or an expression, "norm(qd)".
-
-        An expression is one of the language, over q, qd, qdd, tau, t and parameters of the robot; it can use what the
-        file defines. "… with parameters" takes the parameters of the robot as a last argument, a row for each state.
-        """
-        made = self._functions.get(title)
-        return function_of(self.program._core, self._asked, title) if made is None else made
-
     def ode(self, tau=None, *, tau_jac=None):
         """The equations of motion as x' = f(t, x), x = (q, qd), with exact Jacobian, for solvers such as SciPy's.
 
@@ -279,10 +223,6 @@ class Robot:
     def summary(self):
         """Joints, mass, reach and static efforts, as `robotc check` prints them."""
         return self.program._core.summarise(self._asked)
-
-    def compile(self, *titles, batches=True):
-        """Compiles functions now instead of at their first call, in parallel on all cores."""
-        _compile([self.function(title) for title in titles], batches)
 
     @property
     def parameters(self):
@@ -392,7 +332,7 @@ class Program:
                 self._core.set(path, value)
             else:
                 self._core.set_numbers(path, _numbers(path, value))
-            for robot, functions in list(self._core.functions.items()):
+            for (robot, _), functions in list(self._core.functions.items()):
                 values = self._core.describe_robot(robot)["parameter_values"]
                 for function in list(functions.values()):
                     function._set_parameters(values)
@@ -410,7 +350,8 @@ def _program_of(core):
     return made
 
 
-copyreg.pickle(Function, lambda function: (function_of, (function._program, function.robot, function.name)))
+copyreg.pickle(Function, lambda function: (function_of, (function._program, function.robot, function.name,
+                                                                     function.dtype)))
 
 
 def _numbers(path, value):

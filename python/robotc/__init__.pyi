@@ -10,6 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 from . import casadi as casadi, gpu as gpu, gym as gym, jax as jax, stable_baselines3 as stable_baselines3, torch as torch
 
 Floats = NDArray[np.float64]
+# Of float64, or of float32 with `in_float32`.
+Reals = Union[Floats, NDArray[np.float32]]
 ParameterValue = Union[float, Sequence[float], Floats, str]
 Progress = Union[None, bool, Callable[[float], object]]
 
@@ -59,17 +61,18 @@ class Signature:
 class Function:
     name: str
     robot: str
+    dtype: np.dtype[Any]
     signature: Signature
     is_compiled: bool
-    def __call__(self, *arrays: ArrayLike, out: Optional[Floats] = None, threads: int = 1, **named: ArrayLike) -> Any: ...
+    def __call__(self, *arrays: ArrayLike, out: Optional[Reals] = None, threads: int = 1, **named: ArrayLike) -> Any: ...
 
 class _OfPlace:
-    def __call__(self, place: str, *arrays: ArrayLike, out: Optional[Floats] = None, threads: int = 1,
-                 **named: ArrayLike) -> Floats: ...
+    def __call__(self, place: str, *arrays: ArrayLike, out: Optional[Reals] = None, threads: int = 1,
+                 **named: ArrayLike) -> Any: ...
 
 class Pose(NamedTuple):
-    rotation: Floats
-    position: Floats
+    rotation: Any
+    position: Any
 
 class Solutions(NamedTuple):
     q: Floats
@@ -77,7 +80,7 @@ class Solutions(NamedTuple):
     angle: Floats
 
 class _PoseOfPlace:
-    def __call__(self, place: str, q: ArrayLike, *, out: Optional[Floats] = None, threads: int = 1) -> Pose: ...
+    def __call__(self, place: str, q: ArrayLike, *, out: Optional[Reals] = None, threads: int = 1) -> Pose: ...
 
 class Parameters(MutableMapping[str, Any]):
     def __getitem__(self, path: str) -> Any: ...
@@ -197,35 +200,11 @@ class Derived(str):
     language: str
     def _repr_latex_(self) -> Optional[str]: ...
 
-class Robot:
+class _Functions:
     program: Program
     name: str
-    joints: List[str]
-    speeds: List[str]
-    actuated_joints: List[str]
-    nq: int
-    nv: int
-    links: List[str]
-    frames: List[str]
-    def __init__(self, program: Program, name: str = "") -> None: ...
-    @property
-    def parameters(self) -> Parameters: ...
     def function(self, title: str) -> Function: ...
     def compile(self, *titles: str, batches: bool = True) -> None: ...
-    def ode(self, tau: Union[None, ArrayLike, Callable[..., ArrayLike]] = None, *,
-            tau_jac: Optional[Callable[[float, Floats, Floats], Tuple[ArrayLike, ArrayLike]]] = None) -> Ode: ...
-    def view(self, q: Optional[ArrayLike] = None, *, meshes: Literal["none", "near", "all"] = "near") -> Page: ...
-    def summary(self) -> str: ...
-    def _repr_html_(self) -> str: ...
-    def simulate(self, name: str = "") -> Run: ...
-    def simulate_sweep(self, name: str = "") -> Sweep: ...
-    def linearise(self, name: str = "", *, plant: bool = False, at: Union[str, float] = "", equilibrium: bool = False,
-                  q: Union[str, ArrayLike] = "", effort: Union[str, ArrayLike] = "",
-                  inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (),
-                  loop: str = "") -> LinearModel: ...
-    def derive(self, *functions: str, as_: str = "text", symbolic: bool = False, short_names: bool = False,
-               digits: int = 6, normal_form: bool = False,
-               second_derivatives: bool = False) -> Derived: ...
     # The functions of a robot. `inputs_along` and `inverse_kinematics` belong to laws and simulations alone: their
     # arguments are trajectories and points.
     equations_of_motion: Function
@@ -301,6 +280,35 @@ class Robot:
     point_solution_errors: _OfPlace
     pose_solutions: _OfPlace
     pose_solution_errors: _OfPlace
+
+class _InFloat32(_Functions): ...
+
+class Robot(_Functions):
+    in_float32: _InFloat32
+    joints: List[str]
+    speeds: List[str]
+    actuated_joints: List[str]
+    nq: int
+    nv: int
+    links: List[str]
+    frames: List[str]
+    def __init__(self, program: Program, name: str = "") -> None: ...
+    @property
+    def parameters(self) -> Parameters: ...
+    def ode(self, tau: Union[None, ArrayLike, Callable[..., ArrayLike]] = None, *,
+            tau_jac: Optional[Callable[[float, Floats, Floats], Tuple[ArrayLike, ArrayLike]]] = None) -> Ode: ...
+    def view(self, q: Optional[ArrayLike] = None, *, meshes: Literal["none", "near", "all"] = "near") -> Page: ...
+    def summary(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+    def simulate(self, name: str = "") -> Run: ...
+    def simulate_sweep(self, name: str = "") -> Sweep: ...
+    def linearise(self, name: str = "", *, plant: bool = False, at: Union[str, float] = "", equilibrium: bool = False,
+                  q: Union[str, ArrayLike] = "", effort: Union[str, ArrayLike] = "",
+                  inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (),
+                  loop: str = "") -> LinearModel: ...
+    def derive(self, *functions: str, as_: str = "text", symbolic: bool = False, short_names: bool = False,
+               digits: int = 6, normal_form: bool = False,
+               second_derivatives: bool = False) -> Derived: ...
     @overload
     def inverse_kinematics(self, place: str, target: Any, q: Any, *, all: Literal[True],
                            threads: int = ...) -> Solutions: ...

@@ -1,7 +1,7 @@
 """What automatic differentiation has to know of functions of robots."""
 
 from ._errors import Error
-from ._functions import Function
+from ._functions import require_function
 from ._names import VARIABLES, WITH_PARAMETERS, derivative
 from ._recipes import function_of
 
@@ -71,9 +71,7 @@ class Differentiable:
 
 def operator(function, user, threads, kinds):
     """The operator of a function for `user`, a module of robotc. `kinds`: that of `close_loops`, and others."""
-    if not isinstance(function, Function):
-        raise TypeError(f"{user} takes a function of a robot, such as `robot.forward_dynamics`, not "
-                        f"{type(function).__name__}; one with a place is `robot.function(\"pose(tool)\")`")
+    require_function(function, user)
     made = function.__dict__.setdefault(f"_{user}", {})
     if threads not in made:
         made[threads] = kinds[0 if function.name == "close_loops" else 1](Differentiable(function), threads)

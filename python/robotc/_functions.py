@@ -16,7 +16,10 @@ from ._library import Owned, ask, doubles, encoded_list, members, named, options
 #: The forms of a call, by the value of the environment variable ROBOTC_PYTHON_CALLS that asks for it.
 FORMS = {"native": "._call_native", "ctypes": "._call_ctypes"}
 
-_FLOAT64 = np.dtype(np.float64)
+#: The types of numbers of functions, with the functions of the library for them.
+FLOAT64, FLOAT32 = np.dtype(np.float64), np.dtype(np.float32)
+_calls = {FLOAT64: "robotc_call_batch", FLOAT32: "robotc_call_batch_float32"}
+_prepares = {FLOAT64: "robotc_prepare", FLOAT32: "robotc_prepare_float32"}
 
 
 def _caller():
@@ -42,17 +45,18 @@ class _Stage:
     """
 
     def __init__(self, code):
-        inputs = [np.zeros(size) for _, _, size in code.inputs]
+        inputs = [np.zeros(size, code.dtype) for _, _, size in code.inputs]
         addresses = (ctypes.c_void_p * len(inputs))(*(one.ctypes.data for one in inputs))
-        #: Each takes float64 of its shape alone.
+        #: Each takes numbers of its type and shape alone.
         self.inputs = [memoryview(one) for one in inputs]
-        self.output = np.zeros(code.shape)
+        self.output = np.zeros(code.shape, code.dtype)
         arguments = (code.pointer, addresses, len(inputs), code.constants or None, self.output.ctypes.data, 1,
                      options("robotc_batch_options", require_finite=1))
         # Converted once, instead of at each call.
-        converted = [kind.from_param(value) for kind, value in zip(library.robotc_call_batch.argtypes, arguments)]
+        name = _calls[code.dtype]
+        converted = [kind.from_param(value) for kind, value in zip(getattr(library, name).argtypes, arguments)]
         #: Calls the code; returns the status.
-        self.call = functools.partial(library["robotc_call_batch"], *converted)
+        self.call = functools.partial(library[name], *converted)
 
 
 class Code:
@@ -65,6 +69,8 @@ class Code:
         self._owned = owned
         self._prepared = prepared
         self.pointer = owned.pointer
+        #: The type of all its numbers.
+        self.dtype = FLOAT32 if library.robotc_is_float32(owned.pointer) else FLOAT64
         #: Whether there is code for batches, too.
         self.for_batches = for_batches
         #: Addresses of the robotc_function and of its constants; 0: those of its compilation.
@@ -81,12 +87,12 @@ class Code:
     def with_parameters(self, values):
         """The same code with the constants of these parameters of the robot."""
         values = doubles(values)
-        made = np.empty(library.robotc_constant_count(self.pointer))
-        ask("robotc_prepare", self.pointer, values.ctypes.data, values.size, made.ctypes.data)
+        made = np.empty(library.robotc_constant_count(self.pointer), self.dtype)
+        ask(_prepares[self.dtype], self.pointer, values.ctypes.data, values.size, made.ctypes.data)
         return Code(self._owned, self.for_batches, made)
 
     def call(self, arrays):
-        """The result for one state, given by vectors of float64: a number or an array.
+        """The result for one state, given by vectors of its type: a number or an array.
 
         ValueError: a number is not finite, or an array is of another type or shape.
         """
@@ -113,8 +119,8 @@ class Code:
         addresses = (ctypes.c_void_p * len(inputs))(*(one.ctypes.data for one in inputs))
         how = options("robotc_batch_options", threads=threads, require_finite=1,
                       first_not_finite=ctypes.pointer(wrong))
-        status = library.robotc_call_batch(self.pointer, addresses, len(inputs), self.constants or None,
-                                           output.ctypes.data, count, how)
+        status = getattr(library, _calls[self.dtype])(self.pointer, addresses, len(inputs), self.constants or None,
+                                                      output.ctypes.data, count, how)
         if status == constants["ROBOTC_NOT_FINITE"]:
             return wrong.value
         require(status)
@@ -126,8 +132,8 @@ class Function(_caller()):
 
     __module__ = __package__
 
-    def __init__(self, program, robot, title):
-        self._program, self._robot, self._title = program, robot, title
+    def __init__(self, program, robot, title, dtype=FLOAT64):
+        self._program, self._robot, self._title, self._dtype = program, robot, title, dtype
 
     __doc__ = property(lambda self: _texts.docstring(self))
     __name__ = property(lambda self: self._title)
@@ -142,6 +148,11 @@ class Function(_caller()):
     def robot(self):
         """the name of its robot"""
         return self._robot
+
+    @property
+    def dtype(self):
+        """the type of its numbers: float64, or float32 for `robot.in_float32`"""
+        return self._dtype
 
     @property
     def signature(self):
@@ -173,7 +184,7 @@ class Function(_caller()):
             raise ValueError(f"{self.name}: threads is {threads}, where 1 or more is expected")
         inputs = []
         for (name, _, size), value in zip(self._code.inputs, given):
-            inputs.append(self._doubles(name, size, value))
+            inputs.append(self._numbers(name, size, value))
             if inputs[-1].ndim != inputs[0].ndim or inputs[-1].shape[:-1] != inputs[0].shape[:-1]:
                 raise ValueError(f"{self.name}: {name} has the shape {inputs[-1].shape} beside others of "
                                  f"{inputs[0].shape}: all are one state, or as many")
@@ -185,7 +196,7 @@ class Function(_caller()):
         if out is not None:
             self._check_out(out, shape, inputs)
         if batch:
-            result = np.empty(shape) if out is None else out
+            result = np.empty(shape, self._dtype) if out is None else out
             wrong = code.call_batch(inputs, result, batch[0], min(threads, sys.maxsize))
             if wrong is not None:
                 self._raise_not_finite(inputs, wrong, batch)
@@ -215,20 +226,27 @@ class Function(_caller()):
                 raise TypeError(f"{self.name}: `{name}` is missing, the {meaning}")
         return [*arrays, *(named_arrays[name] for name in names[len(arrays):])]
 
-    def _doubles(self, name, size, value):
-        """An input as an aligned array of float64 without gaps: `value` itself if it is one."""
+    def _numbers(self, name, size, value):
+        """An input as an aligned array of the type without gaps: `value` itself if it is one.
+
+        Lists, tuples and whole numbers are rounded to float32; an array of float64 is not.
+        """
         array = np.asarray(value)
-        if not (array.dtype.kind in "iu" or (array.dtype.kind == "f" and array.dtype.itemsize <= 8)):
-            raise TypeError(f"{self.name}: {name} is of type {array.dtype!r}, where float64 is expected")
+        widest = 8 if isinstance(value, (list, tuple)) else self._dtype.itemsize
+        if not (array.dtype.kind in "iu" or (array.dtype.kind == "f" and array.dtype.itemsize <= widest)):
+            rounded = f": `{name}.astype(np.float32)` rounds it" if array.dtype.kind == "f" and widest == 4 else ""
+            raise TypeError(f"{self.name}: {name} is of type {array.dtype!r}, where {self._dtype} is expected{rounded}")
         if array.ndim not in (1, 2) or array.shape[-1] != size:
             raise ValueError(f"{self.name}: {name} has the shape {array.shape}, where ({size},) or (N, {size}) is "
                              "expected")
-        is_ready = array.dtype is _FLOAT64 and array.flags.c_contiguous and array.flags.aligned
-        return array if is_ready else np.require(array, np.float64, "CA")
+        if array.dtype is self._dtype and array.flags.c_contiguous and array.flags.aligned:
+            return array
+        with np.errstate(over="ignore"):  # what becomes infinite is refused by its place
+            return np.require(array, self._dtype, "CA")
 
     def _check_out(self, out, shape, inputs):
-        if not isinstance(out, np.ndarray) or out.dtype != np.float64 or not out.flags.carray:
-            raise TypeError(f"{self.name}: out is not a writable array of float64 without gaps")
+        if not isinstance(out, np.ndarray) or out.dtype != self._dtype or not out.flags.carray:
+            raise TypeError(f"{self.name}: out is not a writable array of {self._dtype} without gaps")
         if out.shape != shape:
             raise ValueError(f"{self.name}: out has the shape {out.shape}, where {shape} is expected")
         for (name, _, _), array in zip(self._code.inputs, inputs):
@@ -246,16 +264,29 @@ class Function(_caller()):
 
 
 def compile(functions, batches):
-    """Compiles in parallel those functions of one robot that are not compiled yet."""
+    """Compiles in parallel those functions of one robot, of one type, that are not compiled yet."""
     missing = [one for one in functions if one._code is None or (batches and not one._code.for_batches)]
     if not missing:
         return
     program, robot = missing[0]._program, missing[0].robot
+    flags = constants["ROBOTC_FOR_BATCHES"] if batches else 0
+    if missing[0].dtype == FLOAT32:
+        flags |= constants["ROBOTC_IN_FLOAT32"]
     made = (ctypes.POINTER(structures["robotc_function"]) * len(missing))()
     ask("robotc_compile_all", program.handle, named(robot), encoded_list(one.name for one in missing), len(missing),
-        constants["ROBOTC_FOR_BATCHES"] if batches else 0, made)
+        flags, made)
     for function, pointer in zip(missing, made):
         function._code = Code(Owned(pointer), batches)
+
+
+def require_function(function, user):
+    """Raises unless it is a function of a robot in float64, which `user` takes."""
+    if not isinstance(function, Function):
+        raise TypeError(f"{user} takes a function of a robot, such as `robot.forward_dynamics`, not "
+                        f"{type(function).__name__}; one with a place is `robot.function(\"pose(tool)\")`")
+    if function.dtype != FLOAT64:
+        raise TypeError(f"{user} takes functions in float64: `robot.function(\"{function.name}\")`, without "
+                        "`in_float32`")
 
 
 class Mover:

@@ -16,7 +16,7 @@ structures = {}
 constants = {}
 
 _types = {"void": None, "int": ctypes.c_int, "unsigned": ctypes.c_uint, "size_t": ctypes.c_size_t,
-          "double": ctypes.c_double}
+          "double": ctypes.c_double, "float": ctypes.c_float}
 
 #: What the header declares, as words with a space between each two.
 _declaration = re.compile(
@@ -36,7 +36,7 @@ def _words(header):
 
 def _type(base, stars):
     """The type of ctypes for a name with a number of stars."""
-    if base in ("char", "void", "double") and stars:
+    if base in ("char", "void", "double", "float") and stars:
         stars -= 1
         made = ctypes.c_char_p if base == "char" else ctypes.c_void_p
     elif base in _types:

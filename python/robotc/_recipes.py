@@ -4,28 +4,28 @@ import copyreg
 
 from . import _programs
 from ._errors import Error
-from ._functions import Function
+from ._functions import FLOAT64, Function
 
 
 def opened(path, text, formulation, cache, files=None):
     """A loaded program, with the data of its recipe."""
     core = _programs.Program(text, path, cache, formulation, files)
     core.path, core.text, core.formulation = path, text, formulation
-    core.functions = {}  # by what their robot was asked for as, and by title
+    core.functions = {}  # by what their robot was asked for as and the type of numbers, and by title
     return core
 
 
-def functions_of(core, robot):
+def functions_of(core, robot, dtype=FLOAT64):
     """The functions of a robot that were asked for: they follow the parameters of the program."""
-    return core.functions.setdefault(robot, {})
+    return core.functions.setdefault((robot, dtype), {})
 
 
-def function_of(core, robot, title):
+def function_of(core, robot, title, dtype=FLOAT64):
     """A function of a robot, each made once."""
-    functions = functions_of(core, robot)
+    functions = functions_of(core, robot, dtype)
     made = functions.get(title)
     if made is None:
-        made = functions.setdefault(title, Function(core, robot, title))
+        made = functions.setdefault(title, Function(core, robot, title, dtype))
     return made
 
 

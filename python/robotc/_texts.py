@@ -110,10 +110,11 @@ def docstring(function):
     batch = f" or {_shape(known.output.shape, True)}" if known.inputs else ""
     lines += ["", "Returns", "-------", _shape(known.output.shape, False) + batch]
     lines += _entries(known.output, "    ") + [f"    {note}" for note in known.notes]
-    lines += ["", "All in SI units. `out` receives the results; (N, …) uses `threads` threads."]
+    lines += ["", f"All in SI units and {function.dtype}. `out` receives the results; (N, …) uses `threads` threads."]
     return "\n".join(lines)
 
 
 def shown(function):
     of = f" of {function.robot}" if function.robot else ""
-    return f"<robotc function {function.name}{of}>"
+    in_float32 = " in float32" if function.dtype == "float32" else ""
+    return f"<robotc function {function.name}{of}{in_float32}>"

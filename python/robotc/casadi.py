@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import tempfile
 
-from ._functions import Function
+from ._functions import require_function
 from ._packages import imported
 
 casadi = imported("casadi", "robotc.casadi", "3.8.2")
@@ -46,9 +46,7 @@ def function(function, *, parameters=False, hessians=False):
     `parameters`. With `hessians=True` the Jacobian has a Jacobian itself, so that optimisers get exact Hessians; that
     takes several times as long to compile. Robots with loops are refused. Quaternions in q can have any length.
     """
-    if not isinstance(function, Function):
-        raise TypeError("robotc.casadi takes a function of a robot, such as `robot.forward_dynamics`, not "
-                        f"{type(function).__name__}; one with a place is `robot.function(\"pose(tool)\")`")
+    require_function(function, "robotc.casadi")
     source = function._program.derive(function.robot, [function.name], "casadi", False, False, 6, False, hessians)
     name = re.search(r"int (\w+)\(const casadi_real \*\*arg", source)[1]
     # Long code takes minutes at the second level.

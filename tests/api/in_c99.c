@@ -1,20 +1,8 @@
 /* The interface in C99: results, errors, and no crash for any argument. */
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "robotc.h"
-
-static int failures = 0;
-
-#define CHECK(condition)                                              \
-  do {                                                                \
-    if (!(condition)) {                                               \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-      ++failures;                                                     \
-    }                                                                 \
-  } while (0)
+#include "tests/api/check.h"
 
 static const char pendulum[] =
     "robot pendulum {\n"
@@ -45,22 +33,12 @@ static const char pendulum[] =
     "  report start = peak(mass * q.swing / (1 kg)) as mrad\n"
     "}\n";
 
-static robotc_program *load(const char *text)
-{
-  robotc_program *program = NULL;
-  robotc_diagnostics *diagnostics = NULL;
-  CHECK(robotc_load_text(text, strlen(text), "text.robot", NULL, &program, &diagnostics) == ROBOTC_OK);
-  if (diagnostics != NULL) fputs(diagnostics->text, stderr);
-  robotc_free_diagnostics(diagnostics);
-  return program;
-}
-
-static void check_errors_are_data(void)
-{
+static void check_errors_are_data(void) {
   static const char text[] =
-      "robot r {\n  gravity = [0, 0, -9.81] m/s^2\n  link a { mass = 1 m, com = [0, 0, 1] m }\n  joint j: revolute base -> a\n}\n";
-  robotc_program *program = (robotc_program *)text;
-  robotc_diagnostics *diagnostics = NULL;
+      "robot r {\n  gravity = [0, 0, -9.81] m/s^2\n  link a { mass = 1 m, com = [0, 0, 1] m }\n  joint j: revolute "
+      "base -> a\n}\n";
+  robotc_program* program = (robotc_program*)text;
+  robotc_diagnostics* diagnostics = NULL;
   CHECK(robotc_load_text(text, sizeof text - 1, "wrong.robot", NULL, &program, &diagnostics) == ROBOTC_ERRORS);
   CHECK(program == NULL);
   CHECK(diagnostics != NULL && diagnostics->count >= 1);
@@ -81,19 +59,18 @@ static void check_errors_are_data(void)
   robotc_free_program(program);
 }
 
-static void check_null_is_refused(robotc_program *program, robotc_function *function)
-{
-  robotc_program *other = NULL;
-  robotc_function *made = NULL;
-  robotc_signature *signature = NULL;
-  robotc_robot *robot = NULL;
-  robotc_run *run = NULL;
-  robotc_parameters *parameters = NULL;
-  char *text = NULL;
-  const char *const none[] = {NULL};
+static void check_null_is_refused(robotc_program* program, robotc_function* function) {
+  robotc_program* other = NULL;
+  robotc_function* made = NULL;
+  robotc_signature* signature = NULL;
+  robotc_robot* robot = NULL;
+  robotc_run* run = NULL;
+  robotc_parameters* parameters = NULL;
+  char* text = NULL;
+  const char* const none[] = {NULL};
   const robotc_options unsized = {0, NULL, NULL, NULL};
   double value = 0;
-  const double *inputs[3] = {&value, &value, NULL};
+  const double* inputs[3] = {&value, &value, NULL};
   CHECK(robotc_load_text("", 0, "x", &unsized, &other, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_load_file(NULL, NULL, &other, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_load_file("x", NULL, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
@@ -142,15 +119,14 @@ static double effort(double m, double l, double q, double qdd) { return m * l * 
 
 static int is_near(double a, double b) { return fabs(a - b) <= 1e-13 * (1 + fabs(b)); }
 
-static void check_calls(robotc_program *program)
-{
-  robotc_function *function = NULL;
-  const robotc_signature *signature;
+static void check_calls(robotc_program* program) {
+  robotc_function* function = NULL;
+  const robotc_signature* signature;
   double q = 0.3, qd = 1.5, qdd = -2, tau = 0, many[7], results[7], constants[16];
   const double parameters[] = {3, 0.25}, impossible[] = {INFINITY, 1}, negative[] = {-5, 0.25}, massless[] = {0, 0.25};
   robotc_diagnostics *prepared = NULL, *set = NULL;
-  const double *inputs[] = {&q, &qd, &qdd};
-  const double *batch[] = {many, many, many};
+  const double* inputs[] = {&q, &qd, &qdd};
+  const double* batch[] = {many, many, many};
   size_t i, wrong = 0;
   robotc_batch_options options = {sizeof options, 2, 1, &wrong};
   CHECK(robotc_compile(program, "pendulum", "inverse_dynamics", ROBOTC_FOR_BATCHES, &function, NULL) == ROBOTC_OK);
@@ -196,14 +172,14 @@ static void check_calls(robotc_program *program)
 }
 
 /* Expressions, derivatives, and parameters as an argument. */
-static void check_expressions(robotc_program *program)
-{
-  robotc_function *function = NULL;
-  robotc_diagnostics *diagnostics = NULL;
+static void check_expressions(robotc_program* program) {
+  robotc_function* function = NULL;
+  robotc_diagnostics* diagnostics = NULL;
   const double q[] = {0.3, -0.5}, rest[] = {0, 0}, parameters[] = {2, 0.5, 3, 0.25};
-  const double *inputs[] = {q, rest, rest, parameters};
+  const double* inputs[] = {q, rest, rest, parameters};
   double results[2] = {0, 0};
-  CHECK(robotc_compile(program, NULL, "mass * length^2 * cos(q.swing)", ROBOTC_FOR_BATCHES, &function, NULL) == ROBOTC_OK);
+  CHECK(robotc_compile(program, NULL, "mass * length^2 * cos(q.swing)", ROBOTC_FOR_BATCHES, &function, NULL) ==
+        ROBOTC_OK);
   CHECK(robotc_signature_of(function)->input_count == 1 && robotc_signature_of(function)->output.rank == 0);
   CHECK(strcmp(robotc_signature_of(function)->output.units[0], "kg*m^2") == 0);
   CHECK(robotc_call_batch(function, inputs, 1, NULL, results, 2, NULL) == ROBOTC_OK);
@@ -222,13 +198,12 @@ static void check_expressions(robotc_program *program)
   robotc_free_diagnostics(diagnostics);
 }
 
-static void check_names(robotc_program *program)
-{
-  robotc_diagnostics *diagnostics = NULL;
-  robotc_function *function = NULL;
-  robotc_signature *signature = NULL;
-  robotc_robot *robot = NULL;
-  const robotc_function_names *functions = robotc_functions();
+static void check_names(robotc_program* program) {
+  robotc_diagnostics* diagnostics = NULL;
+  robotc_function* function = NULL;
+  robotc_signature* signature = NULL;
+  robotc_robot* robot = NULL;
+  const robotc_function_names* functions = robotc_functions();
   size_t i, round, places = 0;
   CHECK(robotc_robots(program)->count == 1 && strcmp(robotc_robots(program)->names[0], "pendulum") == 0);
   CHECK(robotc_simulations(program)->count == 3 && strcmp(robotc_simulations(program)->names[0], "fall") == 0);
@@ -255,15 +230,15 @@ static void check_names(robotc_program *program)
   robotc_free_diagnostics(diagnostics);
 }
 
-static void check_several(robotc_program *program)
-{
-  const char *const good[] = {"mass_matrix", "pose(tip)", "mass_matrix"}, *const bad[] = {"mass_matrx", "mass_matrix", "pose"};
-  const char *const none[] = {"mass_matrix", NULL};
-  robotc_function *made[3] = {NULL, NULL, NULL};
-  robotc_diagnostics *diagnostics = NULL;
+static void check_several(robotc_program* program) {
+  const char *const good[] = {"mass_matrix", "pose(tip)", "mass_matrix"}, *const bad[] = {"mass_matrx", "mass_matrix",
+                                                                                          "pose"};
+  const char* const none[] = {"mass_matrix", NULL};
+  robotc_function* made[3] = {NULL, NULL, NULL};
+  robotc_diagnostics* diagnostics = NULL;
   double q = 0.3, alone[1], together[1], pose[12];
-  const double *inputs[] = {&q};
-  robotc_function *one = NULL;
+  const double* inputs[] = {&q};
+  robotc_function* one = NULL;
   size_t i;
   CHECK(robotc_compile_all(program, "pendulum", good, 3, ROBOTC_FOR_BATCHES, made, NULL) == ROBOTC_OK);
   CHECK(robotc_compile(program, "pendulum", "mass_matrix", 0, &one, NULL) == ROBOTC_OK);
@@ -284,17 +259,15 @@ static void check_several(robotc_program *program)
   CHECK(robotc_compile_all(program, NULL, NULL, 0, 0, NULL, NULL) == ROBOTC_OK);
 }
 
-static int stop_at_once(double fraction, void *context)
-{
+static int stop_at_once(double fraction, void* context) {
   (void)fraction;
-  ++*(int *)context;
+  ++*(int*)context;
   return 0;
 }
 
-static void check_simulation(robotc_program *program)
-{
-  robotc_run *run = NULL;
-  robotc_diagnostics *diagnostics = NULL;
+static void check_simulation(robotc_program* program) {
+  robotc_run* run = NULL;
+  robotc_diagnostics* diagnostics = NULL;
   int told = 0;
   size_t i;
   CHECK(robotc_simulate(program, NULL, NULL, NULL, &run, NULL) == ROBOTC_OK);
@@ -318,15 +291,13 @@ static void check_simulation(robotc_program *program)
   robotc_free_diagnostics(diagnostics);
 }
 
-static int ascending(const void *a, const void *b)
-{
-  const double x = *(const double *)a, y = *(const double *)b;
+static int ascending(const void* a, const void* b) {
+  const double x = *(const double*)a, y = *(const double*)b;
   return x < y ? -1 : x > y;
 }
 
-static void check_sweep(robotc_program *program)
-{
-  robotc_sweep *sweep = NULL;
+static void check_sweep(robotc_program* program) {
+  robotc_sweep* sweep = NULL;
   int told = 0;
   size_t i, group;
   CHECK(robotc_simulate_sweep(program, "draw", NULL, NULL, &sweep, NULL) == ROBOTC_OK);
@@ -334,7 +305,7 @@ static void check_sweep(robotc_program *program)
   CHECK(sweep->parameter_count == 2 && sweep->figure_count == 1 && sweep->statistics_count == 2);
   CHECK(strcmp(sweep->figures[0]->name, "start") == 0 && strcmp(sweep->figures[0]->unit, "mrad") == 0);
   for (group = 0; group < 2; ++group) {
-    const robotc_statistics *one = sweep->statistics[group];
+    const robotc_statistics* one = sweep->statistics[group];
     double values[40], sum = 0, squares = 0;
     size_t count = 0;
     CHECK(one->figure == 0 && one->values[0] == (double)(group + 1));
@@ -364,12 +335,11 @@ static void check_sweep(robotc_program *program)
 }
 
 /* A sweep in two parts is the whole one, bit by bit. */
-static void check_parts(robotc_program *program)
-{
+static void check_parts(robotc_program* program) {
   static const char *const names[] = {"mass", "bias"}, *const values[] = {"[1, 2]", "uniform(-10 deg, 10 deg, 40)"};
   const robotc_sweep_options options = {sizeof options, 2, names, values};
   const robotc_sweep_options incomplete = {sizeof options, 2, names, NULL};
-  robotc_sweep_plan *plan = NULL;
+  robotc_sweep_plan* plan = NULL;
   robotc_sweep *whole = NULL, *parts = NULL;
   double outcomes[160];
   int interrupted = 1, told = 0;
@@ -408,12 +378,11 @@ static void check_parts(robotc_program *program)
   CHECK(robotc_collect_sweep(NULL, outcomes, &parts) == ROBOTC_BAD_ARGUMENT && parts == NULL);
 }
 
-static void check_pages(robotc_program *program)
-{
+static void check_pages(robotc_program* program) {
   const double q[] = {0.5, 0.1};
-  robotc_page *page = NULL;
-  robotc_diagnostics *diagnostics = NULL;
-  char *text = NULL;
+  robotc_page* page = NULL;
+  robotc_diagnostics* diagnostics = NULL;
+  char* text = NULL;
   int told = 0;
   CHECK(robotc_view_page(program, NULL, q, 1, NULL, &page, NULL) == ROBOTC_OK && page->warning_count == 0);
   CHECK(strncmp(page->html, "<!doctype html>", 15) == 0 && strstr(page->html, "pendulum") != NULL);
@@ -441,17 +410,18 @@ static void check_pages(robotc_program *program)
 }
 
 /* Files given in memory stand for those on disk, and no other is read. */
-static void check_files(void)
-{
-  static const char text[] = "use a from \"parts/a.robot\"\nlet b = a\n", part[] = "robot a {\n  link l { mass = 1 kg, com = [0, 0, 0] m }\n"
-                             "  joint j: prismatic base -> l\n}\n";
+static void check_files(void) {
+  static const char text[] = "use a from \"parts/a.robot\"\nlet b = a\n",
+                    part[] =
+                        "robot a {\n  link l { mass = 1 kg, com = [0, 0, 0] m }\n"
+                        "  joint j: prismatic base -> l\n}\n";
   const robotc_file file = {"here/parts/a.robot", part, sizeof part - 1};
-  const robotc_file *const listed[] = {&file};
+  const robotc_file* const listed[] = {&file};
   const robotc_files one = {1, listed}, none = {0, NULL};
   robotc_options options;
-  robotc_files *files = NULL;
-  robotc_program *program = NULL;
-  robotc_diagnostics *diagnostics = NULL;
+  robotc_files* files = NULL;
+  robotc_program* program = NULL;
+  robotc_diagnostics* diagnostics = NULL;
   memset(&options, 0, sizeof options);
   options.size = sizeof options;
   options.files = &one;
@@ -470,10 +440,9 @@ static void check_files(void)
   CHECK(robotc_list_files(NULL, &files) == ROBOTC_BAD_ARGUMENT && files == NULL);
 }
 
-static void check_linear_models(robotc_program *program)
-{
-  robotc_linear_model *model = NULL;
-  robotc_diagnostics *diagnostics = NULL;
+static void check_linear_models(robotc_program* program) {
+  robotc_linear_model* model = NULL;
+  robotc_diagnostics* diagnostics = NULL;
   robotc_linear_options options;
   const char *inputs[] = {"tau.swing"}, *outputs[] = {"q"}, *none[] = {NULL};
   memset(&options, 0, sizeof options);
@@ -506,14 +475,13 @@ static void check_linear_models(robotc_program *program)
   robotc_free_diagnostics(diagnostics);
 }
 
-static void check_parameters(robotc_program *program)
-{
-  robotc_parameters *parameters = NULL;
-  robotc_diagnostics *diagnostics = NULL;
-  robotc_function *function = NULL;
+static void check_parameters(robotc_program* program) {
+  robotc_parameters* parameters = NULL;
+  robotc_diagnostics* diagnostics = NULL;
+  robotc_function* function = NULL;
   const double one = 1, none = -1, two[] = {1, 2}, zero = 0, impossible[] = {-1, 3};
-  const char *const paths[] = {"pendulum.mass", "pendulum.length"};
-  const double *inputs[] = {&one, &zero, &zero};
+  const char* const paths[] = {"pendulum.mass", "pendulum.length"};
+  const double* inputs[] = {&one, &zero, &zero};
   double tau = 0;
   CHECK(robotc_set(program, "pendulum.mass", "300 g", NULL) == ROBOTC_OK);
   CHECK(robotc_set_numbers(program, "pendulum.length", &one, 1, NULL) == ROBOTC_OK);
@@ -551,10 +519,9 @@ static void check_parameters(robotc_program *program)
   robotc_free_parameters(parameters);
 }
 
-static void check_derive(robotc_program *program)
-{
-  const char *const what[] = {"mass_matrix"};
-  char *text = NULL;
+static void check_derive(robotc_program* program) {
+  const char* const what[] = {"mass_matrix"};
+  char* text = NULL;
   size_t i, known = 0;
   CHECK(robotc_derive(program, NULL, what, 1, "latex", NULL, &text, NULL) == ROBOTC_OK);
   CHECK(text != NULL && strstr(text, "\\begin{align}") != NULL);
@@ -564,12 +531,11 @@ static void check_derive(robotc_program *program)
   CHECK(known == 1);
 }
 
-static void check_kernels(robotc_program *program)
-{
-  const char *const what[] = {"mass_matrix"};
+static void check_kernels(robotc_program* program) {
+  const char* const what[] = {"mass_matrix"};
   robotc_kernel_options options = {sizeof options, NULL, 1, "sm_90"};
-  robotc_diagnostics *diagnostics = NULL;
-  char *text = NULL;
+  robotc_diagnostics* diagnostics = NULL;
+  char* text = NULL;
   CHECK(robotc_kernels(program, NULL, what, 1, &options, &text, NULL) == ROBOTC_OK);
   CHECK(text != NULL && strstr(text, "\"number\":\"float\"") != NULL && strstr(text, ".target sm_90") != NULL);
   CHECK(text != NULL && strstr(text, "_mass_matrix_") != NULL);
@@ -579,9 +545,8 @@ static void check_kernels(robotc_program *program)
   robotc_free_diagnostics(diagnostics);
 }
 
-int main(void)
-{
-  robotc_program *program;
+int main(void) {
+  robotc_program* program;
   check_errors_are_data();
   program = load(pendulum);
   if (program == NULL) return 1;

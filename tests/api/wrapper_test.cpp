@@ -1,6 +1,7 @@
 // The C++ wrapper of the interface: robots against the oracle, threads, errors, the cache.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -72,6 +73,34 @@ TEST_CASE("SCARA, PUMA 560 and torso: single calls and batches agree with the or
       CHECK(function.batch({1, 1, true}, at(q), at(qd), at(qdd)) == one);
     }
   }
+}
+
+TEST_CASE("functions in single precision take and give floats, and follow their parameters") {
+  Program program = Program::from_text("use puma560 from std\n");
+  const std::vector<Float32Function> functions = program.functions_in_float32({"mass_matrix", "gravity_forces"});
+  const Float32Function mass_matrix = program.function_in_float32("mass_matrix");
+  const oracle::Tree tree = oracle::driven_puma560();
+  constexpr std::size_t count = 53;
+  std::vector<float> q;
+  for (std::size_t i = 0; i < count; ++i) {
+    const oracle::State state = oracle::random_state(tree, 1 + i);
+    for (const double angle : state.q) q.push_back(static_cast<float>(angle));
+  }
+  const std::vector<float> all = mass_matrix.batch({count, 2, true}, q);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::span<const float> own(q.data() + 6 * i, 6);
+    const std::vector<float> one = mass_matrix(own);
+    CHECK(std::equal(one.begin(), one.end(), all.begin() + static_cast<std::ptrdiff_t>(36 * i)));
+    const Eigen::MatrixXd right =
+        oracle::mass_matrix(tree, Eigen::Map<const Eigen::VectorXf>(own.data(), 6).cast<double>());
+    // Six joints, with a few roundings each, of numbers below the largest entry.
+    const Eigen::MatrixXd single = Eigen::Map<const Eigen::MatrixXf>(one.data(), 6, 6).cast<double>();
+    CHECK((single.transpose() - right).cwiseAbs().maxCoeff() <= 50 * 0x1p-24 * right.maxCoeff());
+    CHECK(functions[0](own) == one);
+  }
+  CHECK_THROWS_AS((void)mass_matrix.with_parameters({1.0, 2.0, 3.0}), Error);
+  CHECK_THROWS_AS((void)mass_matrix(std::vector<float>(5)), Error);
+  CHECK_THROWS_AS((void)program.function_in_float32("poles([[0 /s, 1 /s], [-1 /s, -qd[1]]])"), Error);
 }
 
 TEST_CASE("configurations move along the freedoms of loops, and refuse dead centres") {

@@ -289,11 +289,15 @@ def test_modules_for_other_packages_need_no_import_of_their_own():
 def test_the_stub_knows_every_function_and_class():
     text = (pathlib.Path(robotc.__file__).parent / "__init__.pyi").read_text()
     stub = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
-    methods = {node.name for node in stub["Robot"].body if isinstance(node, (ast.FunctionDef, ast.AnnAssign))
-               for node in [node] if isinstance(node, ast.FunctionDef)}
-    methods |= {node.target.id for node in stub["Robot"].body if isinstance(node, ast.AnnAssign)}
-    missing = [name for name in dir(robotc.load("examples/scara.robot"))
-               if not name.startswith("_") and name not in methods]
+
+    def members(kind):
+        own = {node.name if isinstance(node, ast.FunctionDef) else node.target.id for node in stub[kind].body
+               if isinstance(node, (ast.FunctionDef, ast.AnnAssign))}
+        return own.union(*(members(base.id) for base in stub[kind].bases))
+
+    robot = robotc.load("examples/scara.robot")
+    missing = [name for kind, one in (("Robot", robot), ("_InFloat32", robot.in_float32)) for name in dir(one)
+               if not name.startswith("_") and name not in members(kind)]
     assert missing == []
     functions = {node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
     assert set(robotc.__all__) - {"languages", "__version__"} <= set(stub) | functions

@@ -266,6 +266,10 @@ TEST_CASE("unknown targets, CPUs and features are refused with a list of the kno
   CHECK(refusal({"aarch64-linux-gnu", "native", {}}).what == What::native);
   CHECK(refusal({"thumbv7em-none-eabihf", "cortex-m4", {}}).what == What::doubles);
   CHECK(make_target({"thumbv7em-none-eabihf", "cortex-m4", {}}, Scalar::float32).lanes() == 1);
+  // As many states as fill a vector.
+  CHECK(make_target({"x86_64-linux-gnu", "x86-64-v4", {}}, Scalar::float32).lanes() == 16);
+  CHECK(make_target({"x86_64-linux-gnu", "x86-64-v4", {}}, Scalar::float64).lanes() == 8);
+  CHECK(make_target({"x86_64-linux-gnu", "x86-64-v3", {}}, Scalar::float32).lanes() == 8);
 }
 
 }  // namespace
