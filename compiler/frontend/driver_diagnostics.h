@@ -57,6 +57,7 @@ inline constexpr DiagnosticKind coupling_fails_at_start{"coupling-fails-at-start
 inline constexpr DiagnosticKind couplings_contradict{"couplings-contradict"};
 inline constexpr DiagnosticKind prescribed_twice{"prescribed-twice", Severity::warning};
 inline constexpr DiagnosticKind starts_outside_limits{"starts-outside-limits", Severity::warning};
+inline constexpr DiagnosticKind starts_inside_ground{"starts-inside-ground", Severity::warning};
 inline constexpr DiagnosticKind step_past_end{"step-past-end"};
 inline constexpr DiagnosticKind not_a_multiple{"not-a-multiple"};
 inline constexpr DiagnosticKind too_many_steps{"too-many-steps"};

@@ -10,6 +10,7 @@
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/contact_kernel.h"
+#include "compiler/lowering/contact_start.h"
 #include "compiler/lowering/logged_columns.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/plant_kernels.h"
@@ -53,6 +54,7 @@ class SimulationCompiler {
     auto plan = make_plan(state_, simulation_, state_.parameter_values());
     if (!plan) return std::nullopt;
     compiled_.plan = std::move(*plan);
+    check_contacts_at_start(state_, simulation_, compiled_.plan);
     names_and_units();
     law_and_plant();
     closed_loops();

@@ -8,6 +8,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/lowering/contact_start.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/sweep.h"
@@ -33,7 +34,8 @@ std::string how_to_simulate(const Modules& modules) {
 
 void check_plans(SessionState& state) {
   for (const Simulation& simulation : state.simulations()) {
-    make_plan(state, simulation, state.parameter_values());
+    if (const auto plan = make_plan(state, simulation, state.parameter_values()))
+      check_contacts_at_start(state, simulation, *plan);
     if (is_usable(simulation)) swept_parameters(state, simulation);
   }
 }

@@ -50,7 +50,7 @@ class Differentiable:
     def named(self, arrays, named):
         """The arguments of a call in order."""
         if len(arrays) > len(self.names):
-            raise TypeError(f"{self.title} takes {len(self.names)} arrays, not {len(arrays)}")
+            raise TypeError(f"{self.title} takes {len(self.names)} arrays, not {len(arrays)}: {', '.join(self.names)}")
         given = dict(zip(self.names, arrays))
         for name, array in named.items():
             if name not in self.names or name in given:

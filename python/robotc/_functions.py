@@ -213,9 +213,9 @@ class Function(_caller()):
     def _ordered(self, arrays, named_arrays):
         """The arguments in the order of the inputs."""
         inputs = self._code.inputs
-        if len(arrays) > len(inputs):
-            raise TypeError(f"{self.name} takes {len(inputs)} arrays, not {len(arrays)}")
         names = [name for name, _, _ in inputs]
+        if len(arrays) > len(inputs):
+            raise TypeError(f"{self.name} takes {len(inputs)} arrays, not {len(arrays)}: {', '.join(names)}")
         for name in named_arrays:
             if name not in names:
                 raise TypeError(f"{self.name}: there is no argument `{name}`")

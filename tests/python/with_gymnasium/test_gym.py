@@ -158,6 +158,13 @@ def test_efforts_are_those_of_the_robot_if_none_are_given(cart_pole):
         robotc.gym.make(delta, robotc.gym.Task(observation="qd", reward="norm(qd) * 1 s"))
 
 
+def test_actions_that_are_not_numbers_are_refused(cart_pole):
+    vector = robotc.gym.make_vec(cart_pole, task(), 3)
+    vector.reset(seed=0)
+    with pytest.raises(ValueError, match=r"actions of environments \[1\] are not numbers"):
+        vector.step(np.array([[0.0], [np.nan], [1.0]]))
+
+
 def test_episodes_that_are_not_reset_are_refused(cart_pole):
     vector = robotc.gym.make_vec(cart_pole, task(length=1), 3, autoreset_mode=MODES.DISABLED)
     vector.reset(seed=0)
