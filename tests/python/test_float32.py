@@ -125,6 +125,14 @@ def test_what_computes_in_float64_is_refused(arm):
         arm.in_float32.mass_matrx
 
 
+def test_modules_for_other_packages_take_functions_in_float64(arm):
+    from robotc._functions import require_function
+
+    require_function(arm.mass_matrix, "torch")
+    with pytest.raises(TypeError, match=r'torch takes functions in float64: `robot.function."mass_matrix".`'):
+        require_function(arm.in_float32.mass_matrix, "torch")
+
+
 def test_functions_know_their_type(arm):
     fast = arm.in_float32
     assert fast is arm.in_float32 and fast.mass_matrix is fast.function("mass_matrix")

@@ -185,6 +185,8 @@ std::optional<std::string> follow(Session& session, const std::string& directive
     request.symbolic = std::erase(words, "--symbolic") > 0;
     request.what = words;
     session.derive(request);
+  } else if (directive == "in float32") {
+    session.compile_functions("", {&value, 1}, false, codegen::Scalar::float32);
   } else if (directive == "build") {
     session.build(build_request(words_of(value)));
   } else if (directive == "fmu") {
