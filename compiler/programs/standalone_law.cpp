@@ -7,6 +7,7 @@
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/sema/evaluation/closed_configurations.h"
 #include "compiler/sema/programs/functions.h"
+#include "compiler/sema/values/loop_analysis.h"
 
 namespace robotc::programs {
 
@@ -42,8 +43,10 @@ void take_argument(LawContext& context, const std::string& name, const Value& va
   add(name + ".qd", trajectory.qd);
   add(name + ".qdd", trajectory.qdd);
   add(name + ".duration", *trajectory.duration);
-  for (std::size_t i = 0; i < trajectory.q.size(); ++i) {
-    context.given_rates.emplace_back(trajectory.q.entries[i], trajectory.qd.entries[i]);
+  const std::vector<Id> rates = sema::rates_of_configuration(context.evaluator.pool(), *trajectory.robot,
+                                                             trajectory.q.entries, trajectory.qd.entries);
+  for (std::size_t i = 0; i < rates.size(); ++i) context.given_rates.emplace_back(trajectory.q.entries[i], rates[i]);
+  for (std::size_t i = 0; i < trajectory.qd.size(); ++i) {
     context.given_rates.emplace_back(trajectory.qd.entries[i], trajectory.qdd.entries[i]);
     context.given_without_rate.push_back(trajectory.qdd.entries[i]);
   }

@@ -168,7 +168,8 @@ class PointFinder {
     problem.unknowns.insert(problem.unknowns.end(), kept_.moving_x.begin(), kept_.moving_x.end());
     problem.unknowns.insert(problem.unknowns.end(), kept_.moving_z.begin(), kept_.moving_z.end());
     const char* const hint =
-        "choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at TIME` without `--equilibrium`";
+        "choose another time with `--at`, another guess with `--q`, or linearise along the run: `--at TIME` without "
+        "`--equilibrium`";
     if (request_.at || request_.q) return rest(problem, hint);
     const RestResult found = find_rest(subject_.equations, problem, point_);
     if (found.found) {

@@ -206,6 +206,30 @@ controller damped(rest: q) for pendulum {
   CHECK(has(refused.err, "`--batch` is for functions"));
 }
 
+TEST_CASE("rates of a reference are those of its coordinates, beside a joint with a quaternion") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", R"(
+robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link upper { mass = 1 kg, com = [0, 0, -0.1] m, inertia = diag(0.01, 0.01, 0.01) kg*m^2 }
+  link fore { mass = 1 kg, com = [0, 0, -0.1] m, inertia = diag(0.01, 0.01, 0.01) kg*m^2 }
+  joint ball: spherical base -> upper
+  joint elbow: revolute upper -> fore = at([0, 0, -0.3] m, axis = [0, 1, 0])
+}
+controller follow(ref: trajectory) for arm {
+  tau = [elbow = 2 N*m*s/rad * der(ref.q.elbow)]
+}
+)");
+  const Outcome built =
+      run_robotc({"build", file, "--controller", "follow", "--emit", "c,header", "-o", folder / "p.c"});
+  CAPTURE(built.err);
+  CHECK(built.code == 0);
+  CHECK(!has(built.out, "calls no library"));  // of machine code, which is not written
+  const std::string source = read_text(folder / "p.c");
+  CAPTURE(source);
+  CHECK(has(source, "tau[3] = ref_qd[3] + ref_qd[3];"));
+}
+
 TEST_CASE("build refuses what it cannot do, and writes nothing") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());

@@ -445,24 +445,13 @@ void StatefulBody::finish(State& state) {
   }
 }
 
-// The rates of all coordinates, N(x) G(x) u: of a quaternion those of its four numbers, of joints that follow from
-// others those that keep the loops closed.
 void StatefulBody::finish_configuration(State& state, const Tensor& at) {
   const RobotModel& robot = *at.row_space.robot;
   const std::string what = "`der(" + state.item->name.text + ")`";
   if (robot.has_loops && !loops_are_known(evaluator_, robot, state.item->name.span)) return;
   const auto rates = evaluator_.tensor(*state.rate->value, scope_, robot.expected(JointQuantity::qd, what));
   if (!rates) return;
-  expr::Pool& pool = evaluator_.pool();
-  const Mechanism& mechanism = robot.mechanism;
-  const std::vector<Id>& speeds = robot.has_loops ? motion_of_all_joints(pool, robot).speeds : mechanism.qd;
-  std::vector<expr::Assignment> there;
-  for (std::size_t i = 0; i < at.entries.size(); ++i) there.emplace_back(mechanism.q[i], at.entries[i]);
-  for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
-    there.emplace_back(mechanism.qd[robot.speeds[i].index()], rates->entries[i]);
-  }
-  const std::vector<Id> rates_of_q = position_rates(mechanism, pool, speeds);
-  state.variable->law = expr::substitute(pool, rates_of_q, there);
+  state.variable->law = rates_of_configuration(evaluator_.pool(), robot, at.entries, rates->entries);
 }
 
 }  // namespace robotc::sema

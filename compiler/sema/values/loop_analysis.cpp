@@ -1,5 +1,6 @@
 #include "compiler/sema/values/loop_analysis.h"
 
+#include "compiler/expr/algorithms.h"
 #include "compiler/loops/reduced_motion.h"
 #include "compiler/sema/values/robot_model.h"
 
@@ -13,6 +14,17 @@ const MotionOfAllJoints& motion_of_all_joints(expr::Pool& pool, const RobotModel
     for (const SpeedId id : robot.mechanism.speed_ids()) motion->names.push_back(robot.mechanism.name_of(id));
   }
   return *motion;
+}
+
+std::vector<expr::Id> rates_of_configuration(expr::Pool& pool, const RobotModel& robot, const std::vector<expr::Id>& q,
+                                             const std::vector<expr::Id>& u) {
+  const Mechanism& mechanism = robot.mechanism;
+  std::vector<expr::Assignment> there;
+  for (std::size_t i = 0; i < q.size(); ++i) there.emplace_back(mechanism.q[i], q[i]);
+  for (std::size_t i = 0; i < robot.speeds.size(); ++i) there.emplace_back(mechanism.qd[robot.speeds[i].index()], u[i]);
+  const std::vector<expr::Id>& speeds =
+      robot.loops != nullptr ? motion_of_all_joints(pool, robot).speeds : mechanism.qd;
+  return expr::substitute(pool, position_rates(mechanism, pool, speeds), there);
 }
 
 std::optional<Tensor> with_dependent_joints(expr::Pool& pool, const Tensor& vector) {

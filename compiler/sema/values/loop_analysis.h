@@ -30,6 +30,11 @@ struct LoopAnalysis {
 /// Of a robot whose loops are known.
 const MotionOfAllJoints& motion_of_all_joints(expr::Pool& pool, const RobotModel& robot);
 
+/// N(q) G(q) u, the rates of all entries of a configuration q from the speeds u of the freedoms: of a quaternion those
+/// of its four numbers, of joints that follow from others those that keep the loops closed.
+std::vector<expr::Id> rates_of_configuration(expr::Pool& pool, const RobotModel& robot, const std::vector<expr::Id>& q,
+                                             const std::vector<expr::Id>& u);
+
 /// The robot's own qd or qdd with an entry for each joint, dependent ones of its loops too, along named components.
 /// Nothing for other vectors: where the robot is at their speeds is not known, and the dependent ones follow from it.
 std::optional<Tensor> with_dependent_joints(expr::Pool& pool, const Tensor& vector);
