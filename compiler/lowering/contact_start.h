@@ -1,6 +1,6 @@
 #pragma once
 
-#include "compiler/lowering/compiled_simulation.h"
+#include "compiler/lowering/simulation_plan.h"
 
 namespace robotc {
 
