@@ -18,7 +18,7 @@ LIBRARIES = SYSROOT / "usr/lib/aarch64-linux-gnu"
 def emulated(*command, **variables):
     """Runs a program of aarch64 with the libraries of the sysroot; Debian has those of linear algebra in folders."""
     variables["LD_LIBRARY_PATH"] = f"{LIBRARIES}/blas:{LIBRARIES}/lapack"
-    given = [f"-E{name}={value}" for name, value in variables.items()]
+    given = [word for name, value in variables.items() for word in ("-E", f"{name}={value}")]
     return run("qemu-aarch64", "-L", SYSROOT, *given, *command, cwd=SOURCE, stdout=subprocess.PIPE).stdout
 
 
