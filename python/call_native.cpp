@@ -134,7 +134,7 @@ bool take_arguments(const Code& code, PyObject* args, PyObject* keywords, Argume
   for (std::size_t i = 0; i < signature.input_count; ++i) {
     if (given[i] == nullptr) return false;
     if (!is_ready(given[i], code.type())) {
-      // What becomes float32, and what does not, is up to the general call.
+      // The general call decides which arguments become float32.
       given[i] = code.is_float32 ? nullptr : arguments.converted[i].object = as_doubles(given[i]);
     }
     if (given[i] == nullptr) return false;

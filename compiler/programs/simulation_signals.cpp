@@ -176,15 +176,13 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   const bool less = is(BinaryOp::less) || is(BinaryOp::less_equal);
   const bool greater = is(BinaryOp::greater) || is(BinaryOp::greater_equal);
   if (!less && !greater) {
-    const bool equality = is(BinaryOp::equal) || is(BinaryOp::not_equal);
-    evaluator_.reporter().error(
-        not_a_comparison, expect.condition->span, "an expectation must be a comparison, such as `abs(error) < 1 mm`",
-        "",
-        {is(BinaryOp::logical_and) ? "write one `expect` for each condition"
-         : equality
-             ? "use `<`, `<=`, `>` or `>=`; a word or a condition as a number: `(if law.mode == near then 1 else "
-               "0) > 0.5`, at the end `final(if law.mode == near then 1 else 0) > 0.5`"
-             : "use `<`, `<=`, `>` or `>=`"});
+    std::vector<std::string> hints{is(BinaryOp::logical_and) ? "write one `expect` for each condition"
+                                                             : "use `<`, `<=`, `>` or `>=`"};
+    if (is(BinaryOp::equal) || is(BinaryOp::not_equal))
+      hints.emplace_back("compare words as numbers: `(if law.mode == near then 1 else 0) > 0.5`");
+    evaluator_.reporter().error(not_a_comparison, expect.condition->span,
+                                "an expectation must be a comparison, such as `abs(error) < 1 mm`", "",
+                                std::move(hints));
     return;
   }
   FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);

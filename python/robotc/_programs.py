@@ -264,7 +264,8 @@ _stability = {constants["ROBOTC_STABLE"]: "stable", constants["ROBOTC_MARGINAL"]
 
 def _linear_model(model):
     def signals(pointers, count):
-        return [(one.name.decode(), one.unit.decode(), decoded(one.word) or one.value) for one in members(pointers, count)]
+        return [(one.name.decode(), one.unit.decode(), decoded(one.word) or one.value)
+                for one in members(pointers, count)]
 
     def complex_numbers(address, count):
         return numbers(address, count, 2).view(complex)[:, 0].tolist()

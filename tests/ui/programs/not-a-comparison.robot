@@ -26,7 +26,8 @@ simulate a for arm {
 //~   ┌─ not-a-comparison.robot:8:10
 //~ 8 │   expect q.elbow == 0
 //~   │          ^^^^^^^^^^^^
-//~   = use `<`, `<=`, `>` or `>=`; a word or a condition as a number: `(if law.mode == near then 1 else 0) > 0.5`, at the end `final(if law.mode == near then 1 else 0) > 0.5`
+//~   = use `<`, `<=`, `>` or `>=`
+//~   = compare words as numbers: `(if law.mode == near then 1 else 0) > 0.5`
 //~
 //~ error: an expectation must be a comparison, such as `abs(error) < 1 mm`
 //~   ┌─ not-a-comparison.robot:9:10

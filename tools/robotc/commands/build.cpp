@@ -114,7 +114,8 @@ bool is_folder(const std::filesystem::path& path) {
   return !path.has_filename() || std::filesystem::is_directory(path, error);
 }
 
-/// What was written; of machine code its size and what it needs. `of_code`: some of the files are machine code.
+/// The files written, and the size, the stack and the called functions of machine code. `of_code`: some files are
+/// machine code.
 std::string summary(const BuiltObject& built, const std::vector<Product>& products, bool of_code) {
   std::vector<std::string> paths;
   for (const Product& product : products) paths.push_back(product.path.string());
