@@ -5,7 +5,8 @@
     mutate.py table FOLDER
 
 `build` copies the last commit to FOLDER/tree, chooses N faults at random (300), the same number in each stage as far as
-there are places, writes each into the sources as `active(NUMBER) ? FAULT : ORIGINAL`, and builds all. `run` finds the
+there are places, writes each into the sources as `active(NUMBER) ? FAULT : ORIGINAL`, and builds all; it goes on
+where it was interrupted. `run` finds the
 tests that come by each fault, and runs these on it, the shortest first, until one fails; it can be interrupted and goes
 on. `table` prints faults by stage, and survivors by name; those that equivalent.txt explains count as equivalent.
 
@@ -126,9 +127,8 @@ def functions(cursor, path, kinds):
             yield child
 
 
-def places(path, index, arguments, kinds):
+def places(path, unit, kinds):
     """All faults of a file: dictionaries with the function they are in."""
-    unit = index.parse(str(path), args=arguments)
     if any(diagnostic.severity >= kinds.Diagnostic.Error for diagnostic in unit.diagnostics):
         return []
     source = path.read_bytes()
@@ -155,6 +155,42 @@ def places(path, index, arguments, kinds):
     return found
 
 
+def written(fault):
+    """The source that behaves as the original, or as the fault if it is active."""
+    active = f"::robotc::mutation::active({fault.get('number', 0)})"
+    if fault["fault"] == "statement left out":
+        return f"if (!{active}) {fault['original']}"
+    if fault["fault"] == "condition negated":
+        return f"({active} != static_cast<bool>({fault['original']}))"
+    return f"({active} ? ({fault['replacement']}) : ({fault['original']}))"
+
+
+def with_faults(source, faults):
+    """The source with faults, and where each of them begins and ends in it."""
+    pieces, ranges, size, at = [], {}, 0, 0
+    for number, fault in sorted(enumerate(faults), key=lambda pair: pair[1]["begin"]):
+        kept, replaced = source[at:fault["begin"]], written(fault).encode()
+        ranges[number] = size + len(kept), size + len(kept) + len(replaced)
+        pieces += [kept, replaced]
+        size, at = ranges[number][1], fault["end"]
+    return b"".join([*pieces, source[at:]]), [ranges[number] for number in range(len(faults))]
+
+
+def those_that_compile(path, unit, faults, kinds):
+    """The faults that the compiler takes, written into the file together."""
+    source = path.read_bytes()
+    while faults:
+        text, ranges = with_faults(source, faults)
+        unit.reparse([(str(path), text.decode())])
+        errors = [found.location for found in unit.diagnostics if found.severity >= kinds.Diagnostic.Error]
+        if not errors:
+            break
+        places = [error.offset for error in errors if error.file and error.file.name == str(path)]
+        refused = [number for number, (begin, end) in enumerate(ranges) if any(begin <= at < end for at in places)]
+        faults = [fault for number, fault in enumerate(faults) if refused and number not in refused]
+    return faults
+
+
 def choose(tree, count, seed, only):
     """`count` faults: the stages take turns, each at random among its files, at most one fault a function."""
     sys.path.insert(0, "/usr/lib/python3/dist-packages")
@@ -163,7 +199,8 @@ def choose(tree, count, seed, only):
     index = kinds.Index.create()
     resources = subprocess.run(["clang-19", "-print-resource-dir"], capture_output=True, text=True, check=True)
     arguments = ["-std=c++20", f"-I{tree}", "-isystem", "/usr/include/eigen3", "-isystem", "/usr/lib/llvm-19/include",
-                 "-isystem", "/usr/include/antlr4-runtime", "-resource-dir", resources.stdout.strip()]
+                 "-isystem", "/usr/include/antlr4-runtime", "-resource-dir", resources.stdout.strip(), "-w",
+                 "-include", str(tree / "tests/mutation/active.h")]
     files = defaultdict(list)
     for folder in SOURCES:
         for path in sorted((tree / folder).rglob("*.cpp")):
@@ -179,12 +216,14 @@ def choose(tree, count, seed, only):
         for stage in sorted(waiting):
             while not waiting[stage] and files[stage]:
                 path = files[stage].pop()
+                unit = index.parse(str(path), args=arguments)
                 by_function = defaultdict(list)
-                for fault in places(path, index, arguments, kinds):
+                for fault in places(path, unit, kinds):
                     by_function[fault["at"]].append(fault | {"file": str(path.relative_to(tree)), "stage": stage})
                 # Few of one file at a time, so that many files are met.
                 candidates = [generator.choice(faults) for faults in by_function.values()]
-                waiting[stage] = generator.sample(candidates, min(len(candidates), 3))
+                sample = generator.sample(candidates, min(len(candidates), 3))
+                waiting[stage] = those_that_compile(path, unit, sample, kinds)
                 print(f"mutate: {len(chosen)} faults, {path.relative_to(tree)}", file=sys.stderr)
             if not waiting[stage]:
                 del waiting[stage]
@@ -198,25 +237,13 @@ def choose(tree, count, seed, only):
 # Building ----------------------------------------------------------------------------------------------------------
 
 
-def written(fault):
-    """The source that behaves as the original, or as the fault if it is active."""
-    active = f"::robotc::mutation::active({fault['number']})"
-    if fault["fault"] == "statement left out":
-        return f"if (!{active}) {fault['original']}"
-    if fault["fault"] == "condition negated":
-        return f"({active} != static_cast<bool>({fault['original']}))"
-    return f"({active} ? ({fault['replacement']}) : ({fault['original']}))"
-
-
 def write_faults(tree, originals, faults):
     """Writes the files with these faults, and those without any as they were."""
     by_file = defaultdict(list)
     for fault in faults:
         by_file[fault["file"]].append(fault)
     for name, original in originals.items():
-        text = original
-        for fault in sorted(by_file[name], key=lambda fault: -fault["begin"]):
-            text = text[:fault["begin"]] + written(fault).encode() + text[fault["end"]:]
+        text, _ = with_faults(original, by_file[name])
         if by_file[name]:
             text = b'#include "tests/mutation/active.h"\n' + text
         if (tree / name).read_bytes() != text:
@@ -227,8 +254,12 @@ def build(folder, arguments):
     tree = folder / "tree"
     if not tree.exists():
         subprocess.run(["git", "clone", "-q", "--no-local", ROOT, tree], check=True)
-    faults = choose(tree, arguments.count, arguments.seed, arguments.only)
-    originals = {fault["file"]: (tree / fault["file"]).read_bytes() for fault in faults}
+    chosen = folder / "chosen.json"
+    if not chosen.exists():
+        chosen.write_text(json.dumps(choose(tree, arguments.count, arguments.seed, arguments.only), indent=1))
+    faults = json.loads(chosen.read_text())
+    originals = {name: subprocess.run(["git", "show", f"HEAD:{name}"], cwd=tree, capture_output=True, check=True).stdout
+                 for name in {fault["file"] for fault in faults}}
     refused = set()
     configure = ["cmake", "--preset", "dev", "-DCMAKE_BUILD_TYPE=Release", "-DROBOTC_BENCH=OFF", "-DROBOTC_GROUPED=ON",
                  "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG -Wno-error -w"]
