@@ -127,19 +127,21 @@ robotc_status call_batch(const robotc_function* function, const Number* const* i
   if (!is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
   robotc_batch_options options{};
   if (given != nullptr) std::memcpy(&options, given, std::min(given->size, sizeof options));
-  if (count == 1) return call_one(*function, inputs, constants, output, options);
+  if (options.entry_stride != 0 && options.entry_stride < count) return ROBOTC_BAD_ARGUMENT;
+  if (count == 1 && options.entry_stride <= 1) return call_one(*function, inputs, constants, output, options);
   return guarded([&] {
     std::vector<robotc::runtime::BatchInputOf<Number>> arrays;
     arrays.reserve(input_count);
     for (size_t i = 0; i < input_count; ++i) arrays.push_back({inputs[i], function->signature.inputs[i]->size});
     const robotc::runtime::BatchOutputOf<Number> results[] = {{output, function->signature.output.size}};
+    const robotc::runtime::BatchStates states{count, options.entry_stride};
     const Number* const prepared = constants != nullptr ? constants : code->constants;
     if (options.require_finite == 0) {
-      robotc::runtime::run_batch(code->batch, arrays, prepared, results, count, options.threads);
+      robotc::runtime::run_batch(code->batch, arrays, prepared, results, states, options.threads);
       return ROBOTC_OK;
     }
     const auto wrong =
-        robotc::runtime::run_finite_batch(code->batch, arrays, prepared, results, count, options.threads);
+        robotc::runtime::run_finite_batch(code->batch, arrays, prepared, results, states, options.threads);
     if (!wrong) return ROBOTC_OK;
     if (options.first_not_finite != nullptr) *options.first_not_finite = *wrong;
     return ROBOTC_NOT_FINITE;

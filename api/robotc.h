@@ -223,10 +223,14 @@ typedef struct robotc_batch_options {
   size_t threads;           /* the most threads to use; 0 means 1. Small batches use the caller's thread only */
   int require_finite;       /* 1: checks all inputs; on ROBOTC_NOT_FINITE the results are invalid */
   size_t* first_not_finite; /* set to the index of the first state with an infinity or NaN; can be null */
+  size_t entry_stride;      /* how states lie in the arrays: 0: one after the other. Else the entries of states lie side
+                             * by side, and it is the numbers from an entry to the next: `count`, or more for some
+                             * states of larger arrays. Nothing has to be transposed then */
 } robotc_batch_options;
 
-/* Calls a function for `count` states, one after the other in each array. `options` can be null. The results are equal
- * to those of single calls, bit by bit, for any number of threads. */
+/* Calls a function for `count` states, one after the other in each array unless `options` say otherwise; they can be
+ * null. The results are equal to those of single calls, bit by bit, for any number of threads. An `entry_stride` below
+ * `count` is ROBOTC_BAD_ARGUMENT. */
 robotc_status robotc_call_batch(const robotc_function* function, const double* const* inputs, size_t input_count,
                                 const double* constants, double* output, size_t count,
                                 const robotc_batch_options* options);

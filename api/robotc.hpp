@@ -29,6 +29,8 @@ struct Batch {
   std::size_t count = 0;
   std::size_t threads = 1;
   bool require_finite = false;  ///< throw an Error if an input is not finite
+  /// The arrays hold the entries of states side by side: `count` times the first entry, then the second, …
+  bool side_by_side = false;
 };
 
 struct States;
@@ -85,7 +87,7 @@ class FunctionOf {
     const std::array<const Number*, sizeof...(Inputs)> pointers = checked(1, inputs...);
     detail::Diagnostics().require(detail::call(function_.get(), pointers.data(), pointers.size(), constants(), output));
   }
-  /// The values for many states, one after the other in each array.
+  /// The values for many states, one after the other in each array, if not said otherwise.
   template <class... Inputs>
   [[nodiscard]] std::vector<Number> batch(const Batch& batch, const Inputs&... inputs) const {
     std::vector<Number> output(batch.count * signature().output.size);
@@ -95,7 +97,8 @@ class FunctionOf {
   template <class... Inputs>
   void batch_into(const Batch& batch, Number* output, const Inputs&... inputs) const {
     const std::array<const Number*, sizeof...(Inputs)> pointers = checked(batch.count, inputs...);
-    const robotc_batch_options options{sizeof options, batch.threads, batch.require_finite ? 1 : 0, nullptr};
+    const robotc_batch_options options{sizeof options, batch.threads, batch.require_finite ? 1 : 0, nullptr,
+                                       batch.side_by_side ? batch.count : 0};
     detail::Diagnostics().require(detail::call_batch(function_.get(), pointers.data(), pointers.size(), constants(),
                                                      output, batch.count, &options));
   }

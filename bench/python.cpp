@@ -36,7 +36,9 @@ Figures measure_here(const CompiledFunction& function) {
   }
   std::vector<double> results(n * states);
   const runtime::BatchOutput outputs[] = {{results.data(), n}};
-  const auto batch = [&] { runtime::run_batch(function.batch, inputs, function.constants.data(), outputs, states, 1); };
+  const auto batch = [&] {
+    runtime::run_batch(function.batch, inputs, function.constants.data(), outputs, {states}, 1);
+  };
   double* const output = results.data();
   Figures figures;
   figures.call = 1e9 * measure([&] { function.call(pointers.data(), function.constants.data(), &output); }).median;

@@ -70,6 +70,24 @@ bool is_ready(PyObject* object, int type) {
   return PyArray_Check(object) && PyArray_TYPE(array_of(object)) == type && PyArray_ISCARRAY_RO(array_of(object));
 }
 
+/// Whether it is an array of many states whose entries lie side by side.
+bool is_side_by_side(PyObject* object, int type) {
+  return PyArray_Check(object) && PyArray_TYPE(array_of(object)) == type && PyArray_NDIM(array_of(object)) == 2 &&
+         PyArray_ISFARRAY_RO(array_of(object)) && !PyArray_IS_C_CONTIGUOUS(array_of(object));
+}
+
+/// Whether the states, the first axis, are next to each other in memory, without gaps between the entries.
+bool has_states_last(PyArrayObject* array) {
+  npy_intp step = PyArray_ITEMSIZE(array);
+  if (PyArray_NDIM(array) == 0 || PyArray_STRIDE(array, 0) != step) return false;
+  step *= PyArray_DIM(array, 0);
+  for (int axis = PyArray_NDIM(array) - 1; axis > 0; --axis) {
+    if (PyArray_STRIDE(array, axis) != step) return false;
+    step *= PyArray_DIM(array, axis);
+  }
+  return true;
+}
+
 /// Converts real numbers to a contiguous array of doubles. Null if the general call must see to it, which repeats the
 /// error, or with an exception such as KeyboardInterrupt.
 PyObject* as_doubles(PyObject* object) {
@@ -91,7 +109,8 @@ struct Arguments {
   std::array<Owned, most_inputs> converted;
   std::array<PyArrayObject*, most_inputs> arrays{};
   std::array<const void*, most_inputs> data{};
-  npy_intp states = -1;  ///< −1: a single state, given by vectors
+  npy_intp states = -1;       ///< −1: a single state, given by vectors
+  bool side_by_side = false;  ///< the entries of states, in all arrays
   PyArrayObject* out = nullptr;
   std::size_t threads = 1;
 
@@ -108,7 +127,7 @@ bool take_keyword(const Code& code, PyObject* name, PyObject* value, Arguments& 
   }
   if (PyUnicode_CompareWithASCIIString(name, "out") == 0) {
     arguments.out = value == Py_None ? nullptr : array_of(value);
-    return arguments.out == nullptr || (is_ready(value, code.type()) && PyArray_ISWRITEABLE(arguments.out));
+    return arguments.out == nullptr || (PyArray_Check(value) && PyArray_TYPE(arguments.out) == code.type());
   }
   if (PyUnicode_CompareWithASCIIString(name, "threads") == 0 && PyLong_CheckExact(value)) {
     const Py_ssize_t threads = PyLong_AsSsize_t(value);
@@ -123,6 +142,7 @@ bool take_keyword(const Code& code, PyObject* name, PyObject* value, Arguments& 
 bool take_arguments(const Code& code, PyObject* args, PyObject* keywords, Arguments& arguments) {
   const robotc_signature& signature = *code.signature;
   std::array<PyObject*, most_inputs> given{};
+  std::size_t side_by_side = 0;
   const auto count = static_cast<std::size_t>(PyTuple_Size(args));
   if (signature.input_count > most_inputs || count > signature.input_count) return false;
   for (std::size_t i = 0; i < count; ++i) given[i] = PyTuple_GetItem(args, static_cast<Py_ssize_t>(i));
@@ -133,7 +153,9 @@ bool take_arguments(const Code& code, PyObject* args, PyObject* keywords, Argume
   }
   for (std::size_t i = 0; i < signature.input_count; ++i) {
     if (given[i] == nullptr) return false;
-    if (!is_ready(given[i], code.type())) {
+    if (is_side_by_side(given[i], code.type())) {
+      ++side_by_side;
+    } else if (!is_ready(given[i], code.type())) {
       // The general call decides which arguments become float32.
       given[i] = code.is_float32 ? nullptr : arguments.converted[i].object = as_doubles(given[i]);
     }
@@ -148,7 +170,25 @@ bool take_arguments(const Code& code, PyObject* args, PyObject* keywords, Argume
     arguments.arrays[i] = array;
     arguments.data[i] = PyArray_DATA(array);
   }
-  return true;
+  if (side_by_side == 0) return arguments.out == nullptr || PyArray_ISCARRAY(arguments.out);
+  // The general call sees to arrays in several orders.
+  arguments.side_by_side = true;
+  return (arguments.out == nullptr || (PyArray_ISBEHAVED(arguments.out) && has_states_last(arguments.out))) &&
+         std::all_of(arguments.arrays.begin(), arguments.arrays.begin() + signature.input_count,
+                     [](PyArrayObject* array) { return PyArray_IS_F_CONTIGUOUS(array); });
+}
+
+/// A new array of results. With entries side by side, the states are last in memory and first in the shape.
+PyObject* new_result(const Code& code, bool side_by_side, int axes, npy_intp* shape) {
+  if (!side_by_side) return PyArray_SimpleNew(axes, shape, code.type());
+  std::rotate(shape, shape + 1, shape + axes);
+  const Owned whole(PyArray_SimpleNew(axes, shape, code.type()));
+  if (whole.object == nullptr) return nullptr;
+  std::array<npy_intp, NPY_MAXDIMS> order{};
+  order[0] = axes - 1;
+  for (int axis = 1; axis < axes; ++axis) order[static_cast<std::size_t>(axis)] = axis - 1;
+  PyArray_Dims places{order.data(), axes};
+  return PyArray_Transpose(array_of(whole.object), &places);
 }
 
 /// Whether `out` has the right shape and does not overlap inputs.
@@ -191,7 +231,10 @@ bool call_code(const Code& code, const Arguments& arguments, void* output) {
   std::size_t numbers = signature.output.size;
   for (std::size_t i = 0; i < signature.input_count; ++i) numbers += signature.inputs[i]->size;
   const std::size_t count = arguments.is_batch() ? static_cast<std::size_t>(arguments.states) : 1;
-  const robotc_batch_options options{sizeof options, arguments.threads, 1, nullptr};
+  const robotc_batch_options options{.size = sizeof options,
+                                     .threads = arguments.threads,
+                                     .require_finite = 1,
+                                     .entry_stride = arguments.side_by_side ? count : 0};
   const WithoutPython meanwhile(arguments.is_batch() || numbers >= numbers_that_free_python);
   return call_batch(code, arguments, output, count, options) == ROBOTC_OK;
 }
@@ -219,7 +262,7 @@ PyObject* call_here(PyObject* self, PyObject* args, PyObject* keywords) {
   }
   PyObject* result = reinterpret_cast<PyObject*>(arguments.out);
   if (result == nullptr) {
-    result = PyArray_SimpleNew(axes, shape.data(), code.type());
+    result = new_result(code, arguments.side_by_side, axes, shape.data());
     if (result == nullptr) return nullptr;
   } else {
     if (!admits_out(signature, arguments, axes, shape.data())) return nullptr;

@@ -181,7 +181,7 @@ std::string call(const xla::CallFrame& frame) {
   }
   if (!fits) return title + " takes float64 arrays with the same leading axes";
   const auto threads = static_cast<std::size_t>(attribute(frame, "threads"));
-  const robotc_batch_options options{sizeof options, threads, 0, nullptr};
+  const robotc_batch_options options{.size = sizeof options, .threads = threads};
   const robotc_status status = robotc_call_batch(code.function(), data.data(), inputs, code.constants(),
                                                  static_cast<double*>(result.data), states, &options);
   return status == ROBOTC_OK ? "" : title + ": " + robotc_status_text(status);

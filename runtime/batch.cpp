@@ -19,6 +19,8 @@ constexpr std::size_t fewest_states_of_a_thread = 4096;
 /// States processed before they are checked: few enough to be in the first-level cache still, and a multiple of every
 /// possible number of states per call. Checking first would wait for memory, which the computation overlaps.
 constexpr std::size_t states_of_a_look = 32;
+/// The same with entries side by side: each entry is checked by itself, and needs a few vectors of numbers.
+constexpr std::size_t states_of_a_look_side_by_side = 128;
 
 /// A non-finite value makes any sum non-finite. Uses many independent sums, so that compilers vectorise them.
 template <class Number>
@@ -54,25 +56,41 @@ bool are_finite(const Number* values, std::size_t count) {
   return std::isfinite(sum) || std::all_of(values, values + count, [](Number value) { return std::isfinite(value); });
 }
 
+/// Copies numbers between two arrays with `entries` numbers for each of `count` states.
+/// `from_stride`, `to_stride`: as of `BatchStates`.
+template <class Number>
+void copy_states(const Number* from, std::size_t from_stride, Number* to, std::size_t to_stride, std::size_t entries,
+                 std::size_t count) {
+  const auto place = [&](std::size_t stride, std::size_t state, std::size_t entry) {
+    return stride == 0 ? state * entries + entry : entry * stride + state;
+  };
+  for (std::size_t state = 0; state < count; ++state) {
+    for (std::size_t entry = 0; entry < entries; ++entry) {
+      to[place(to_stride, state, entry)] = from[place(from_stride, state, entry)];
+    }
+  }
+}
+
 template <class Number>
 class Batch {
  public:
   Batch(const BatchFunctionOf<Number>& function, std::span<const BatchInputOf<Number>> inputs, const Number* constants,
-        std::span<const BatchOutputOf<Number>> outputs)
-      : function_(function), inputs_(inputs), constants_(constants), outputs_(outputs) {}
+        std::span<const BatchOutputOf<Number>> outputs, std::size_t entry_stride)
+      : function_(function), inputs_(inputs), constants_(constants), outputs_(outputs), entry_stride_(entry_stride) {}
 
   /// Runs states [first, last); `first` must begin a call of the whole batch.
   void run(std::size_t first, std::size_t last) const {
-    Pointers at = pointers(first);
-    advance(at, last - first);
+    Call call(*this);
+    call.advance(first, last);
   }
 
   /// The same, up to the first state with non-finite inputs.
   void run_finite(std::size_t first, std::size_t last) {
-    Pointers at = pointers(first);
+    Call call(*this);
+    const std::size_t look = entry_stride_ == 0 ? states_of_a_look : states_of_a_look_side_by_side;
     while (first < last && first < first_not_finite_) {
-      const std::size_t end = std::min(first + states_of_a_look, last);
-      advance(at, end - first);
+      const std::size_t end = std::min(first + look, last);
+      call.advance(first, end);
       if (!all_finite(first, end)) {
         while (all_finite(first, first + 1)) ++first;
         std::size_t known = first_not_finite_;
@@ -91,61 +109,83 @@ class Batch {
  private:
   static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-  /// Addresses for the next call.
-  struct Pointers {
-    std::vector<const Number*> in;
-    std::vector<Number*> out;
-  };
-  [[nodiscard]] Pointers pointers(std::size_t first) const {
-    Pointers at;
-    for (const BatchInputOf<Number>& input : inputs_) at.in.push_back(input.data + first * input.entries);
-    for (const BatchOutputOf<Number>& output : outputs_) at.out.push_back(output.data + first * output.entries);
-    return at;
-  }
+  /// Calls of one thread, with its memory.
+  class Call {
+   public:
+    explicit Call(const Batch& batch) : batch_(batch), in_(batch.inputs_.size()), out_(batch.outputs_.size()) {}
 
-  void advance(Pointers& at, std::size_t count) const {
-    const std::size_t step = function_.states_at_once;
-    for (; count >= step; count -= step) {
-      function_.function(at.in.data(), constants_, at.out.data());
-      for (std::size_t i = 0; i < at.in.size(); ++i) at.in[i] += step * inputs_[i].entries;
-      for (std::size_t i = 0; i < at.out.size(); ++i) at.out[i] += step * outputs_[i].entries;
+    void advance(std::size_t first, std::size_t last) {
+      const BatchFunctionOf<Number>& function = batch_.function_;
+      const std::size_t step = function.states_at_once;
+      const bool is_direct = batch_.entry_stride_ == 0 || function.side_by_side != nullptr;
+      for (; last - first >= step && is_direct; first += step) {
+        for (std::size_t i = 0; i < in_.size(); ++i) in_[i] = batch_.at(batch_.inputs_[i], first);
+        for (std::size_t i = 0; i < out_.size(); ++i) out_[i] = batch_.at(batch_.outputs_[i], first);
+        if (batch_.entry_stride_ == 0) {
+          function.function(in_.data(), batch_.constants_, out_.data());
+        } else {
+          function.side_by_side(in_.data(), batch_.constants_, out_.data(), batch_.entry_stride_);
+        }
+      }
+      for (; first < last; first += std::min(step, last - first)) copied(first, std::min(step, last - first));
     }
-    if (count > 0) run_rest(at.in, at.out, count);
+
+   private:
+    /// States by way of copies, one after another: `count` of a call, of which the last one fills the call.
+    void copied(std::size_t first, std::size_t count) {
+      const std::size_t step = batch_.function_.states_at_once;
+      states_.resize(in_.size());
+      results_.resize(out_.size());
+      for (std::size_t i = 0; i < in_.size(); ++i) {
+        const BatchInputOf<Number>& input = batch_.inputs_[i];
+        std::vector<Number>& copy = states_[i];
+        copy.resize(step * input.entries);
+        copy_states(batch_.at(input, first), batch_.entry_stride_, copy.data(), 0, input.entries, count);
+        for (std::size_t k = count; k < step; ++k) {
+          std::copy_n(copy.data() + (count - 1) * input.entries, input.entries, copy.data() + k * input.entries);
+        }
+        in_[i] = copy.data();
+      }
+      for (std::size_t i = 0; i < out_.size(); ++i) {
+        results_[i].resize(step * batch_.outputs_[i].entries);
+        out_[i] = results_[i].data();
+      }
+      batch_.function_.function(in_.data(), batch_.constants_, out_.data());
+      for (std::size_t i = 0; i < out_.size(); ++i) {
+        const BatchOutputOf<Number>& output = batch_.outputs_[i];
+        copy_states<Number>(out_[i], 0, batch_.at(output, first), batch_.entry_stride_, output.entries, count);
+      }
+    }
+
+    const Batch& batch_;
+    std::vector<const Number*> in_;
+    std::vector<Number*> out_;
+    std::vector<std::vector<Number>> states_;
+    std::vector<std::vector<Number>> results_;
+  };
+
+  /// The numbers of a state.
+  template <class Array>
+  [[nodiscard]] auto at(const Array& array, std::size_t state) const {
+    return array.data + state * (entry_stride_ == 0 ? array.entries : 1);
   }
 
   [[nodiscard]] bool all_finite(std::size_t first, std::size_t last) const {
     return std::all_of(inputs_.begin(), inputs_.end(), [&](const BatchInputOf<Number>& input) {
-      return are_finite(input.data + first * input.entries, (last - first) * input.entries);
-    });
-  }
-
-  /// Fewer states than per call: repeats the last one.
-  void run_rest(const std::vector<const Number*>& in, const std::vector<Number*>& out, std::size_t count) const {
-    const std::size_t step = function_.states_at_once;
-    std::vector<std::vector<Number>> states;
-    std::vector<std::vector<Number>> results;
-    std::vector<const Number*> state_pointers;
-    std::vector<Number*> result_pointers;
-    for (std::size_t i = 0; i < in.size(); ++i) {
-      const std::size_t entries = inputs_[i].entries;
-      std::vector<Number>& copy = states.emplace_back(in[i], in[i] + count * entries);
-      copy.reserve(step * entries);
-      for (std::size_t k = count; k < step; ++k) {
-        copy.insert(copy.end(), in[i] + (count - 1) * entries, in[i] + count * entries);
+      const Number* const numbers = at(input, first);
+      if (entry_stride_ == 0) return are_finite(numbers, (last - first) * input.entries);
+      for (std::size_t entry = 0; entry < input.entries; ++entry) {
+        if (!are_finite(numbers + entry * entry_stride_, last - first)) return false;
       }
-      state_pointers.push_back(copy.data());
-    }
-    for (const BatchOutputOf<Number>& output : outputs_) {
-      result_pointers.push_back(results.emplace_back(step * output.entries).data());
-    }
-    function_.function(state_pointers.data(), constants_, result_pointers.data());
-    for (std::size_t i = 0; i < out.size(); ++i) std::copy_n(results[i].data(), count * outputs_[i].entries, out[i]);
+      return true;
+    });
   }
 
   const BatchFunctionOf<Number>& function_;
   std::span<const BatchInputOf<Number>> inputs_;
   const Number* constants_;
   std::span<const BatchOutputOf<Number>> outputs_;
+  std::size_t entry_stride_;
   std::atomic<std::size_t> first_not_finite_ = none;
 };
 
@@ -184,19 +224,19 @@ void share_out(std::size_t states_at_once, std::size_t count, std::size_t thread
 
 template <class Number>
 void run(const BatchFunctionOf<Number>& function, std::span<const BatchInputOf<Number>> inputs, const Number* constants,
-         std::span<const BatchOutputOf<Number>> outputs, std::size_t count, std::size_t threads) {
-  const Batch<Number> batch(function, inputs, constants, outputs);
-  share_out(function.states_at_once, count, threads,
+         std::span<const BatchOutputOf<Number>> outputs, BatchStates states, std::size_t threads) {
+  const Batch<Number> batch(function, inputs, constants, outputs, states.entry_stride);
+  share_out(function.states_at_once, states.count, threads,
             [&](std::size_t first, std::size_t last) { batch.run(first, last); });
 }
 
 template <class Number>
 std::optional<std::size_t> run_finite(const BatchFunctionOf<Number>& function,
                                       std::span<const BatchInputOf<Number>> inputs, const Number* constants,
-                                      std::span<const BatchOutputOf<Number>> outputs, std::size_t count,
+                                      std::span<const BatchOutputOf<Number>> outputs, BatchStates states,
                                       std::size_t threads) {
-  Batch<Number> batch(function, inputs, constants, outputs);
-  share_out(function.states_at_once, count, threads,
+  Batch<Number> batch(function, inputs, constants, outputs, states.entry_stride);
+  share_out(function.states_at_once, states.count, threads,
             [&](std::size_t first, std::size_t last) { batch.run_finite(first, last); });
   return batch.first_not_finite();
 }
@@ -204,27 +244,27 @@ std::optional<std::size_t> run_finite(const BatchFunctionOf<Number>& function,
 }  // namespace
 
 void run_batch(const BatchFunction& function, std::span<const BatchInput> inputs, const double* constants,
-               std::span<const BatchOutput> outputs, std::size_t count, std::size_t threads) {
-  run(function, inputs, constants, outputs, count, threads);
+               std::span<const BatchOutput> outputs, BatchStates states, std::size_t threads) {
+  run(function, inputs, constants, outputs, states, threads);
 }
 
 void run_batch(const BatchFunctionOf<float>& function, std::span<const BatchInputOf<float>> inputs,
-               const float* constants, std::span<const BatchOutputOf<float>> outputs, std::size_t count,
+               const float* constants, std::span<const BatchOutputOf<float>> outputs, BatchStates states,
                std::size_t threads) {
-  run(function, inputs, constants, outputs, count, threads);
+  run(function, inputs, constants, outputs, states, threads);
 }
 
 std::optional<std::size_t> run_finite_batch(const BatchFunction& function, std::span<const BatchInput> inputs,
                                             const double* constants, std::span<const BatchOutput> outputs,
-                                            std::size_t count, std::size_t threads) {
-  return run_finite(function, inputs, constants, outputs, count, threads);
+                                            BatchStates states, std::size_t threads) {
+  return run_finite(function, inputs, constants, outputs, states, threads);
 }
 
 std::optional<std::size_t> run_finite_batch(const BatchFunctionOf<float>& function,
                                             std::span<const BatchInputOf<float>> inputs, const float* constants,
-                                            std::span<const BatchOutputOf<float>> outputs, std::size_t count,
+                                            std::span<const BatchOutputOf<float>> outputs, BatchStates states,
                                             std::size_t threads) {
-  return run_finite(function, inputs, constants, outputs, count, threads);
+  return run_finite(function, inputs, constants, outputs, states, threads);
 }
 
 }  // namespace robotc::runtime

@@ -71,7 +71,7 @@ class BlockMover {
     inputs_.clear();
     for (const StateInput input : function.inputs) inputs_.push_back(input_at(input, first));
     const BatchOutput outputs[] = {{output, entries}};
-    run_batch(function.function, inputs_, function.constants, outputs, count, 1);
+    run_batch(function.function, inputs_, function.constants, outputs, {count}, 1);
   }
 
   [[nodiscard]] BatchInput input_at(StateInput input, std::size_t first) const {

@@ -67,7 +67,9 @@ class KernelEmitter {
       entry_strides_[constants_argument()] = arguments_.back();
     }
     emit_body(function);
-    if (options_.packed) emit_packed(function);
+    if (!options_.packed) return;
+    emit_entry(function, Layout::one_after_another);
+    if (options_.states > 1) emit_entry(function, Layout::side_by_side);
   }
 
  private:
@@ -199,29 +201,44 @@ class KernelEmitter {
     for (llvm::Function* const chunk : chunks) b_.CreateCall(chunk, operands);
   }
 
-  void emit_packed(llvm::Function* function) {
+  /// How the arrays of an entry for callers lie in memory.
+  enum class Layout {
+    one_after_another,  ///< NAME_packed: one state after another
+    side_by_side,       ///< NAME_side_by_side: an entry's states next to each other; the last argument is the stride
+  };
+
+  /// An entry for callers, with arrays of addresses. For several states, `function` works on copies of the arrays.
+  void emit_entry(llvm::Function* function, Layout caller) {
     llvm::Type* const pointer = b_.getPtrTy();
-    llvm::Function* const packed =
-        llvm::Function::Create(llvm::FunctionType::get(b_.getVoidTy(), {pointer, pointer, pointer}, false),
-                               llvm::GlobalValue::ExternalLinkage, kernel_.name + "_packed", module_);
-    packed->setDoesNotThrow();
-    for (unsigned i = 0; i < 3; ++i) packed->getArg(i)->setName(i == 0 ? "inputs" : i == 1 ? "constants" : "outputs");
-    b_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "", packed));
+    std::vector<llvm::Type*> types(3, pointer);
+    if (caller == Layout::side_by_side) types.push_back(module_.getDataLayout().getIndexType(pointer));
+    llvm::Function* const entry = llvm::Function::Create(
+        llvm::FunctionType::get(b_.getVoidTy(), types, false), llvm::GlobalValue::ExternalLinkage,
+        kernel_.name + (caller == Layout::side_by_side ? "_side_by_side" : "_packed"), module_);
+    entry->setDoesNotThrow();
+    const char* const names[] = {"inputs", "constants", "outputs", "stride"};
+    for (llvm::Argument& argument : entry->args()) argument.setName(names[argument.getArgNo()]);
+    Value* const stride = caller == Layout::side_by_side ? entry->getArg(3) : nullptr;
+    b_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "", entry));
     std::vector<Value*> arguments;
     arguments.reserve(function->arg_size());
     const auto load = [&](unsigned argument, std::size_t i) {
-      return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, packed->getArg(argument), i));
+      return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, entry->getArg(argument), i));
     };
-    // For several states, the function works on interleaved copies of the arrays.
     const bool copies = options_.states > 1;
     const StatesLayout layout(b_, number_, options_.states);
     for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) {
       const std::size_t entries = kernel_.inputs[i].entries.size();
       Value* const given = load(0, i);
       arguments.push_back(copies ? local_array(entries, "states") : given);
-      if (copies) layout.put_side_by_side(given, entries, arguments.back());
+      if (!copies) continue;
+      if (stride != nullptr) {
+        layout.gather(given, stride, entries, arguments.back());
+      } else {
+        layout.put_side_by_side(given, entries, arguments.back());
+      }
     }
-    arguments.push_back(packed->getArg(1));
+    arguments.push_back(entry->getArg(1));
     std::vector<Value*> outputs;
     for (std::size_t i = 0; i < kernel_.outputs.size(); ++i) {
       outputs.push_back(load(2, i));
@@ -229,7 +246,13 @@ class KernelEmitter {
     }
     b_.CreateCall(function, arguments);
     for (std::uint32_t i = 0; copies && i < kernel_.outputs.size(); ++i) {
-      layout.put_one_after_another(arguments[output_argument(i)], kernel_.outputs[i].entries.size(), outputs[i]);
+      const std::size_t entries = kernel_.outputs[i].entries.size();
+      Value* const results = arguments[output_argument(i)];
+      if (stride != nullptr) {
+        layout.scatter(results, stride, entries, outputs[i]);
+      } else {
+        layout.put_one_after_another(results, entries, outputs[i]);
+      }
     }
     b_.CreateRetVoid();
   }

@@ -18,7 +18,7 @@ struct EmitOptions {
   std::uint32_t groups_in_line = 2;
   /// Alignment of arrays on the stack, in bytes.
   std::uint32_t alignment = 64;
-  /// Generate NAME_packed too.
+  /// Generate NAME_packed too, and for several states NAME_side_by_side.
   bool packed = true;
   /// States per call, one per SIMD lane: a power of two, up to 16 of floats. Kernels that call intrinsics allow only 1.
   std::uint32_t states = 1;

@@ -46,7 +46,7 @@ std::optional<CodegenError> refusal(std::span<const expr::Kernel> kernels, std::
     if (taken.contains(kernel.name) || taken.contains(kernel.name + "_packed")) {
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
     }
-    taken.insert({kernel.name, kernel.name + "_packed"});
+    taken.insert({kernel.name, kernel.name + "_packed", kernel.name + "_side_by_side"});
     if ((states > 1 || scalar == Scalar::float32) && expr::calls_algorithms(kernel)) {
       return CodegenError{"the function '" + kernel.name + "' calls a numeric algorithm, which " +
                           (scalar == Scalar::float32 ? "computes in double precision" : "takes one state at a time")};
@@ -132,6 +132,8 @@ struct CompiledKernels::State {
   std::optional<x86::Image> image;                            ///< our own
   std::vector<robotc_packed_function> functions;              ///< of doubles
   std::vector<robotc_packed_float_function> float_functions;  ///< of floats
+  std::vector<robotc_side_by_side_function> side_by_side;     ///< of doubles, for several states a call
+  std::vector<robotc_side_by_side_float_function> float_side_by_side;
   std::size_t code_size = 0;
 
   State() = default;
@@ -153,6 +155,14 @@ robotc_packed_function CompiledKernels::function(std::size_t i) const {
 
 robotc_packed_float_function CompiledKernels::float_function(std::size_t i) const {
   return state_->float_functions.empty() ? nullptr : state_->float_functions[i];
+}
+
+robotc_side_by_side_function CompiledKernels::side_by_side(std::size_t i) const {
+  return state_->side_by_side.empty() ? nullptr : state_->side_by_side[i];
+}
+
+robotc_side_by_side_float_function CompiledKernels::float_side_by_side(std::size_t i) const {
+  return state_->float_side_by_side.empty() ? nullptr : state_->float_side_by_side[i];
 }
 
 std::size_t CompiledKernels::code_size() const { return state_->code_size; }
@@ -279,7 +289,7 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
                                                          Scalar scalar) {
   const auto code = generate(kernels, states, scalar);
   if (const auto* const error = std::get_if<CodegenError>(&code)) return *error;
-  return link(std::get<ObjectCode>(code), kernels, scalar);
+  return link(std::get<ObjectCode>(code), kernels, states, scalar);
 }
 
 std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kernel> kernels, std::uint32_t states,
@@ -297,7 +307,7 @@ std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kerne
 }
 
 std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, std::span<const expr::Kernel> kernels,
-                                                      Scalar scalar) {
+                                                      std::uint32_t states, Scalar scalar) {
   auto state = std::make_unique<CompiledKernels::State>();
   if (x86::is_image(code.bytes)) {
     auto image = x86::Image::load(code.bytes);
@@ -320,15 +330,24 @@ std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, st
   if (auto error = jit.addObjectFile(*state->library, std::move(object))) {
     return CodegenError{"cannot link generated code: " + llvm::toString(std::move(error))};
   }
-  for (const expr::Kernel& kernel : kernels) {
-    auto symbol = jit.lookup(*state->library, kernel.name + "_packed");
-    if (!symbol) return CodegenError{"cannot link generated code: " + llvm::toString(symbol.takeError())};
-    if (scalar == Scalar::float32) {
-      state->float_functions.push_back(symbol->toPtr<robotc_packed_float_function>());
-    } else {
-      state->functions.push_back(symbol->toPtr<robotc_packed_function>());
+  // Adds the functions NAME + `ending` to those of their type: `functions`, or `float_functions`.
+  const auto find = [&]<class Function, class FloatFunction>(
+                        const char* ending, std::vector<Function>& functions,
+                        std::vector<FloatFunction>& float_functions) -> llvm::Error {
+    for (const expr::Kernel& kernel : kernels) {
+      auto symbol = jit.lookup(*state->library, kernel.name + ending);
+      if (!symbol) return symbol.takeError();
+      if (scalar == Scalar::float32) {
+        float_functions.push_back(symbol->template toPtr<FloatFunction>());
+      } else {
+        functions.push_back(symbol->template toPtr<Function>());
+      }
     }
-  }
+    return llvm::Error::success();
+  };
+  llvm::Error error = find("_packed", state->functions, state->float_functions);
+  if (!error && states > 1) error = find("_side_by_side", state->side_by_side, state->float_side_by_side);
+  if (error) return CodegenError{"cannot link generated code: " + llvm::toString(std::move(error))};
   return CompiledKernels(std::move(state));
 }
 

@@ -47,6 +47,9 @@ class CompiledKernels {
   /// The function of the i-th kernel; null if its numbers are of the other type.
   [[nodiscard]] robotc_packed_function function(std::size_t i) const;
   [[nodiscard]] robotc_packed_float_function float_function(std::size_t i) const;
+  /// The same for arrays with the entries of several states side by side; null for one state a call.
+  [[nodiscard]] robotc_side_by_side_function side_by_side(std::size_t i) const;
+  [[nodiscard]] robotc_side_by_side_float_function float_side_by_side(std::size_t i) const;
   /// Bytes of code and constants of all kernels together.
   [[nodiscard]] std::size_t code_size() const;
 
@@ -71,17 +74,16 @@ class Jit {
   ~Jit();
 
   /// With `states` (a power of two, up to 8, or 16 of floats) above 1, a call evaluates that many states at once, one
-  /// per SIMD lane: each input and output array holds one state after another, and all share the constants. Kernels
-  /// that call numeric algorithms are refused, as they are for floats: algorithms compute in doubles. So are, for
-  /// floats, kernels with a number that is too large for them.
+  /// per SIMD lane: each input and output array holds one state after another, or the entries of states side by side,
+  /// and all share the constants. Kernels that call numeric algorithms are refused, as they are for floats: algorithms
+  /// compute in doubles. So are, for floats, kernels with a number that is too large for them.
   std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, std::uint32_t states = 1,
                                                       Scalar scalar = Scalar::float64);
-  /// The two halves of `compile`: code generation and linking. `link` takes the kernels and the type of numbers that
-  /// the code was made from.
+  /// The two halves of `compile`: code generation and linking. `link` takes what the code was made from.
   std::variant<ObjectCode, CodegenError> generate(std::span<const expr::Kernel> kernels, std::uint32_t states = 1,
                                                   Scalar scalar = Scalar::float64);
   std::variant<CompiledKernels, CodegenError> link(const ObjectCode& code, std::span<const expr::Kernel> kernels,
-                                                   Scalar scalar = Scalar::float64);
+                                                   std::uint32_t states = 1, Scalar scalar = Scalar::float64);
 
   /// Identifies all that code depends on besides its kernels, the number of states and the type of numbers: the CPU
   /// with its features, LLVM, and this build of the code generator. Empty if the build has no build id.

@@ -21,7 +21,7 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const Want
   std::vector<std::size_t> missing;
   for (const auto& [kernel, states, scalar] : wanted) {
     keys.push_back(key_of(*kernel, states, jit_.identity(), scalar));
-    std::shared_ptr<const CompiledKernels> code = find(keys.back(), *kernel, scalar);
+    std::shared_ptr<const CompiledKernels> code = find(keys.back(), {kernel, states, scalar});
     const auto is_same = [&](std::size_t earlier) { return keys[earlier] == keys.back(); };
     if (code == nullptr && std::none_of(missing.begin(), missing.end(), is_same)) {
       missing.push_back(native.kernels.size());
@@ -41,7 +41,7 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const Want
   for (const std::size_t k : missing) {
     if (auto* const error = std::get_if<CodegenError>(&made[k])) return std::move(*error);
     ++compiled_;
-    auto linked = jit_.link(std::get<ObjectCode>(made[k]), {wanted[k].kernel, 1}, wanted[k].scalar);
+    auto linked = jit_.link(std::get<ObjectCode>(made[k]), {wanted[k].kernel, 1}, wanted[k].states, wanted[k].scalar);
     if (auto* const error = std::get_if<CodegenError>(&linked)) return std::move(*error);
     if (has_disk()) settings_.objects->keep(keys[k], std::get<ObjectCode>(made[k]).bytes);
     const auto code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
@@ -54,8 +54,7 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const Want
   return native;
 }
 
-std::shared_ptr<const CompiledKernels> KernelCache::find(const ObjectKey& key, const expr::Kernel& kernel,
-                                                         Scalar scalar) {
+std::shared_ptr<const CompiledKernels> KernelCache::find(const ObjectKey& key, const WantedCode& wanted) {
   if (const auto known = by_key_.find(key); known != by_key_.end()) {
     by_use_.splice(by_use_.begin(), by_use_, known->second);
     return known->second->code;
@@ -63,7 +62,7 @@ std::shared_ptr<const CompiledKernels> KernelCache::find(const ObjectKey& key, c
   if (!has_disk()) return nullptr;
   std::optional<std::string> object = settings_.objects->find(key);
   if (!object) return nullptr;
-  auto linked = jit_.link({std::move(*object)}, {&kernel, 1}, scalar);
+  auto linked = jit_.link({std::move(*object)}, {wanted.kernel, 1}, wanted.states, wanted.scalar);
   if (std::holds_alternative<CodegenError>(linked)) return nullptr;
   auto code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
   remember(key, code);

@@ -62,7 +62,7 @@ class KernelCache {
   };
 
   /// The code of a key from memory (then most recently used) or disk; null if it is in neither.
-  std::shared_ptr<const CompiledKernels> find(const ObjectKey& key, const expr::Kernel& kernel, Scalar scalar);
+  std::shared_ptr<const CompiledKernels> find(const ObjectKey& key, const WantedCode& wanted);
   /// Stores code in memory, and evicts the least recently used if there is too much.
   void remember(const ObjectKey& key, std::shared_ptr<const CompiledKernels> code);
   [[nodiscard]] bool has_disk() const { return settings_.objects != nullptr && !jit_.identity().empty(); }

@@ -100,7 +100,8 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
     wide.alignment = std::max(wide.alignment, lanes * (is_float ? 4U : 8U));
     wide.packed = true;
     emit(module, copy, wide);
-    several = module.getFunction(copy.name + "_packed");
+    module.getFunction(copy.name + (batch.side_by_side ? "_packed" : "_side_by_side"))->eraseFromParent();
+    several = module.getFunction(copy.name + (batch.side_by_side ? "_side_by_side" : "_packed"));
     for (llvm::Function* const function : {several, module.getFunction(copy.name)}) {
       function->setLinkage(llvm::GlobalValue::InternalLinkage);
     }
@@ -115,19 +116,35 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
   llvm::Value* const out = b.CreateAlloca(llvm::ArrayType::get(b.getPtrTy(), kernel.outputs.size()));
   llvm::Value* const constants = function->getArg(static_cast<unsigned>(inputs));
 
-  // Addresses of a state's arrays, of inputs and outputs.
+  // A whole array may have more numbers than 31 bits can count.
+  llvm::Type* const index = module.getDataLayout().getIndexType(b.getPtrTy());
+  llvm::Value* const stride = llvm::ConstantInt::get(index, batch.states);
+  const auto port = [&](std::size_t i) -> const expr::Port& {
+    return i < inputs ? kernel.inputs[i] : kernel.outputs[i - inputs];
+  };
+  // Addresses of a state's arrays, of inputs and outputs: of its first entry if entries are side by side.
   const auto arrays = [&](llvm::Value* state) {
     std::vector<llvm::Value*> all;
-    // A whole array may have more numbers than 31 bits can count.
-    llvm::Type* const index = module.getDataLayout().getIndexType(b.getPtrTy());
     state = b.CreateZExt(state, index);
-    const auto add = [&](const expr::Port& port, std::size_t argument) {
-      llvm::Value* const at = b.CreateMul(state, llvm::ConstantInt::get(index, port.entries.size()));
-      all.push_back(b.CreateInBoundsGEP(number, function->getArg(static_cast<unsigned>(argument)), at));
-    };
-    for (std::size_t i = 0; i < inputs; ++i) add(kernel.inputs[i], i);
-    for (std::size_t i = 0; i < kernel.outputs.size(); ++i) add(kernel.outputs[i], inputs + 1 + i);
+    for (std::size_t i = 0; i < inputs + kernel.outputs.size(); ++i) {
+      const std::size_t step = batch.side_by_side ? 1 : port(i).entries.size();
+      llvm::Value* const at = b.CreateMul(state, llvm::ConstantInt::get(index, step));
+      llvm::Value* const array = function->getArg(static_cast<unsigned>(i < inputs ? i : i + 1));
+      all.push_back(b.CreateInBoundsGEP(number, array, at));
+    }
     return all;
+  };
+  // Arrays of one state, for one whose entries are not together. Entry blocks have all places on the stack.
+  std::vector<llvm::Value*> own;
+  for (std::size_t i = 0; batch.side_by_side && i < inputs + kernel.outputs.size(); ++i) {
+    own.push_back(b.CreateAlloca(llvm::ArrayType::get(number, std::max<std::size_t>(1, port(i).entries.size()))));
+  }
+  // Calls `copy(place in the caller's array, place in the own one)` for each entry of an array.
+  const auto for_each_entry = [&](std::size_t i, llvm::Value* array, auto copy) {
+    for (std::size_t entry = 0; entry < port(i).entries.size(); ++entry) {
+      llvm::Value* const at = b.CreateMul(stride, llvm::ConstantInt::get(index, entry));
+      copy(b.CreateInBoundsGEP(number, array, at), b.CreateConstInBoundsGEP1_64(number, own[i], entry));
+    }
   };
   const auto loop = [&](std::uint32_t from, std::uint32_t to, std::uint32_t step, auto body) {
     if (from >= to) return;
@@ -152,12 +169,23 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
           b.CreateConstInBoundsGEP1_64(b.getPtrTy(), i < inputs ? in : out, i < inputs ? i : i - inputs);
       b.CreateStore(all[i], place);
     }
-    b.CreateCall(several, {in, constants, out});
+    std::vector<llvm::Value*> arguments{in, constants, out};
+    if (batch.side_by_side) arguments.push_back(stride);
+    b.CreateCall(several, arguments);
   });
   loop(in_blocks, batch.states, 1, [&](llvm::Value* state) {
-    std::vector<llvm::Value*> all = arrays(state);
-    all.insert(all.begin() + static_cast<std::ptrdiff_t>(inputs), constants);
-    b.CreateCall(one, all);
+    const std::vector<llvm::Value*> theirs = arrays(state);
+    for (std::size_t i = 0; batch.side_by_side && i < inputs; ++i) {
+      for_each_entry(i, theirs[i],
+                     [&](llvm::Value* from, llvm::Value* to) { b.CreateStore(b.CreateLoad(number, from), to); });
+    }
+    std::vector<llvm::Value*> arguments = batch.side_by_side ? own : theirs;
+    arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(inputs), constants);
+    b.CreateCall(one, arguments);
+    for (std::size_t i = inputs; i < own.size(); ++i) {
+      for_each_entry(i, theirs[i],
+                     [&](llvm::Value* to, llvm::Value* from) { b.CreateStore(b.CreateLoad(number, from), to); });
+    }
   });
   b.CreateRetVoid();
 }

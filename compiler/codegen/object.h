@@ -29,11 +29,13 @@ struct StatefulEntry {
 };
 
 /// A function of many states from a kernel of one: `NAME(inputs…, constants, outputs…)`. Each array holds the numbers
-/// of the first state, then of the second, … It evaluates as many states at once as fill a vector.
+/// of the first state, then of the second, … or else the first entry of all states, then the second one, … It evaluates
+/// as many states at once as fill a vector.
 struct BatchEntry {
   std::string name;
   std::size_t kernel = 0;
   std::uint32_t states = 1;
+  bool side_by_side = false;  ///< entries of states
 };
 
 /// Contents of an object file.

@@ -56,6 +56,20 @@ void StatesLayout::put_one_after_another(Value* values, std::size_t entries, Val
   });
 }
 
+void StatesLayout::gather(Value* states, Value* stride, std::size_t entries, Value* result) const {
+  for (std::size_t entry = 0; entry < entries; ++entry) {
+    Value* const numbers = b_.CreateAlignedLoad(vector_, address(states, stride, entry), alignment());
+    b_.CreateStore(numbers, address(result, entry * states_));
+  }
+}
+
+void StatesLayout::scatter(Value* values, Value* stride, std::size_t entries, Value* result) const {
+  for (std::size_t entry = 0; entry < entries; ++entry) {
+    Value* const numbers = b_.CreateLoad(vector_, address(values, entry * states_));
+    b_.CreateAlignedStore(numbers, address(result, stride, entry), alignment());
+  }
+}
+
 /// Calls `copy(first, count)` for blocks of entries.
 template <class Copy>
 void StatesLayout::for_each_block(std::size_t entries, Copy copy) const {
@@ -74,6 +88,11 @@ llvm::Align StatesLayout::alignment() const { return llvm::Align(vector_->getSca
 
 Value* StatesLayout::address(Value* base, std::size_t index) const {
   return b_.CreateConstInBoundsGEP1_64(vector_->getScalarType(), base, index);
+}
+
+Value* StatesLayout::address(Value* base, Value* stride, std::size_t entry) const {
+  Value* const index = b_.CreateMul(stride, llvm::ConstantInt::get(stride->getType(), entry));
+  return b_.CreateInBoundsGEP(vector_->getScalarType(), base, index);
 }
 
 }  // namespace robotc::codegen

@@ -231,7 +231,9 @@ class HeaderWriter {
     if (shipment_.batch == 0) return;
     declare(function.name + "_batch",
             {function.name + " of " + std::to_string(shipment_.batch) +
-             " states: each array holds those of the first state, then those of the second, and so on"},
+             (shipment_.side_by_side
+                  ? " states, side by side: each array holds the first entry of all states, then the second, and so on"
+                  : " states: each array holds those of the first state, then those of the second, and so on")},
             arguments(function, shipment_.batch));
   }
 

@@ -66,6 +66,7 @@ struct Shipment {
   bool is_float = false;          ///< numbers are floats instead of doubles
   std::size_t constants = 0;      ///< computed by `prepare`
   std::uint32_t batch = 0;        ///< states per call of the batch functions; 0: none
+  bool side_by_side = false;      ///< the entries of a batch's states lie side by side
   std::vector<std::string> libm;  ///< functions of the C library it may call
 };
 

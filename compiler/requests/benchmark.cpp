@@ -180,7 +180,7 @@ class FunctionBenchmark {
     std::vector<double> values(size * batch_states);
     const runtime::BatchOutput outputs[] = {{values.data(), size}};
     const double time = time_of(
-        [&] { runtime::run_batch(function, inputs, constants_.data(), outputs, batch_states, 1); }, most_passes);
+        [&] { runtime::run_batch(function, inputs, constants_.data(), outputs, {batch_states}, 1); }, most_passes);
     return 1e6 * time / static_cast<double>(batch_states);
   }
 

@@ -257,12 +257,13 @@ class ObjectBuilder {
     shipment_.is_float = request_.single;
     shipment_.libm = libm_functions(kernels_, request_.single);
     shipment_.batch = request_.batch;
+    shipment_.side_by_side = request_.side_by_side;
     shipment_.hash = shipped_hash(shipment_, kernels_);
     const auto symbol = [&](const std::string& name) {
       return emit::shipped_symbol(shipment_.model.robot, name, shipment_.hash);
     };
     for (std::size_t i = 0; request_.batch > 0 && i < shipment_.model.functions.size(); ++i) {
-      batches_.push_back({symbol(kernels_[i].name + "_batch"), i, request_.batch});
+      batches_.push_back({symbol(kernels_[i].name + "_batch"), i, request_.batch, request_.side_by_side});
     }
     for (Kernel& kernel : kernels_) kernel.name = symbol(kernel.name);
     for (codegen::StatefulEntry& entry : entries_) {

@@ -27,6 +27,7 @@ struct BuildRequest {
   bool single = false;                         ///< float instead of double
   bool small = false;                          ///< optimise for size instead of speed
   std::uint32_t batch = 0;                     ///< batch functions with this many states, too; 0: none
+  bool side_by_side = false;                   ///< the entries of a batch's states lie side by side
   bool assembly = false;                       ///< return a listing
   bool llvm_ir = false;                        ///< return a listing
   bool report = false;                         ///< return what the machine code does

@@ -237,12 +237,12 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
     const std::size_t states = has_several ? at_once : 1;
     if (scalar == Scalar::float64) {
       compiled.call = one.function(0);
-      compiled.batch = {several.function(0), states};
+      compiled.batch = {several.function(0), states, several.side_by_side(0)};
       continue;
     }
     fits = fit_single(state, compiled.description.title, compiled.constants, function.place) && fits;
     compiled.in_float32 = FloatCode{one.float_function(0),
-                                    {several.float_function(0), states},
+                                    {several.float_function(0), states, several.float_side_by_side(0)},
                                     {compiled.constants.begin(), compiled.constants.end()}};
   }
   if (!fits) return std::nullopt;

@@ -43,6 +43,7 @@ std::string shipped_hash(const emit::Shipment& shipment, std::span<const expr::K
   std::uint64_t hash = hash_combine(calling_convention, hash_of(shipment.version));
   hash = hash_combine(hash, hash_of(shipment.model.robot));
   hash = hash_combine(hash_combine(hash, shipment.is_float ? 1 : 0), shipment.batch);
+  if (shipment.side_by_side) hash = hash_combine(hash, 1);
   if (shipment.is_gpu) hash = hash_combine(hash, gpu_calling_convention);
   for (const emit::Input& input : shipment.model.inputs) {
     hash = hash_combine(hash, hash_of(input.name));

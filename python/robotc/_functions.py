@@ -110,21 +110,26 @@ class Code:
         finally:
             self._free_stages.append(stage)
 
-    def call_batch(self, inputs, output, count, threads):
-        """Calls the code for `count` states, (count, n).
+    def call_batch(self, inputs, output, count, threads, side_by_side=False):
+        """Calls the code for `count` states, (count, n), in all arrays one after the other, or with entries side by side.
 
         Returns the first state with a number that is not finite, or None.
         """
         wrong = ctypes.c_size_t()
         addresses = (ctypes.c_void_p * len(inputs))(*(one.ctypes.data for one in inputs))
         how = options("robotc_batch_options", threads=threads, require_finite=1,
-                      first_not_finite=ctypes.pointer(wrong))
+                      first_not_finite=ctypes.pointer(wrong), entry_stride=count if side_by_side else 0)
         status = getattr(library, _calls[self.dtype])(self.pointer, addresses, len(inputs), self.constants or None,
                                                       output.ctypes.data, count, how)
         if status == constants["ROBOTC_NOT_FINITE"]:
             return wrong.value
         require(status)
         return None
+
+
+def _is_side_by_side(array):
+    """Whether each entry's states are next to each other in memory, without gaps."""
+    return isinstance(array, np.ndarray) and np.moveaxis(array, 0, -1).flags.c_contiguous
 
 
 class Function(_caller()):
@@ -182,9 +187,10 @@ class Function(_caller()):
         threads = operator.index(threads)
         if threads < 1:
             raise ValueError(f"{self.name}: threads is {threads}, where 1 or more is expected")
+        side_by_side = self._lie_side_by_side(given, out)
         inputs = []
         for (name, _, size), value in zip(self._code.inputs, given):
-            inputs.append(self._numbers(name, size, value))
+            inputs.append(self._numbers(name, size, value, side_by_side))
             if inputs[-1].ndim != inputs[0].ndim or inputs[-1].shape[:-1] != inputs[0].shape[:-1]:
                 raise ValueError(f"{self.name}: {name} has the shape {inputs[-1].shape} beside others of "
                                  f"{inputs[0].shape}: all are one state, or as many")
@@ -194,10 +200,14 @@ class Function(_caller()):
         code = self._code  # another thread may change it
         shape = batch + code.shape
         if out is not None:
-            self._check_out(out, shape, inputs)
+            self._check_out(out, shape, inputs, side_by_side)
         if batch:
-            result = np.empty(shape, self._dtype) if out is None else out
-            wrong = code.call_batch(inputs, result, batch[0], min(threads, sys.maxsize))
+            result = out
+            if out is None and side_by_side:
+                result = np.moveaxis(np.empty(code.shape + batch, self._dtype), -1, 0)
+            elif out is None:
+                result = np.empty(shape, self._dtype)
+            wrong = code.call_batch(inputs, result, batch[0], min(threads, sys.maxsize), side_by_side)
             if wrong is not None:
                 self._raise_not_finite(inputs, wrong, batch)
             return result
@@ -226,7 +236,13 @@ class Function(_caller()):
                 raise TypeError(f"{self.name}: `{name}` is missing, the {meaning}")
         return [*arrays, *(named_arrays[name] for name in names[len(arrays):])]
 
-    def _numbers(self, name, size, value):
+    def _lie_side_by_side(self, given, out):
+        """Whether all arrays have the entries of states side by side in memory, as `order="F"` puts them."""
+        arrays = [array for array in given if isinstance(array, np.ndarray) and array.ndim == 2]
+        return (len(arrays) == len(given) > 0 and not all(array.flags.c_contiguous for array in arrays)
+                and all(array.flags.f_contiguous for array in arrays) and (out is None or _is_side_by_side(out)))
+
+    def _numbers(self, name, size, value, side_by_side):
         """An input as an aligned array of the type without gaps: `value` itself if it is one.
 
         Lists, tuples and whole numbers are rounded to float32; an array of float64 is not.
@@ -239,13 +255,14 @@ class Function(_caller()):
         if array.ndim not in (1, 2) or array.shape[-1] != size:
             raise ValueError(f"{self.name}: {name} has the shape {array.shape}, where ({size},) or (N, {size}) is "
                              "expected")
-        if array.dtype is self._dtype and array.flags.c_contiguous and array.flags.aligned:
+        if array.dtype is self._dtype and array.flags.aligned and (side_by_side or array.flags.c_contiguous):
             return array
         with np.errstate(over="ignore"):  # what becomes infinite is refused by its place
-            return np.require(array, self._dtype, "CA")
+            return np.require(array, self._dtype, "FA" if side_by_side else "CA")
 
-    def _check_out(self, out, shape, inputs):
-        if not isinstance(out, np.ndarray) or out.dtype != self._dtype or not out.flags.carray:
+    def _check_out(self, out, shape, inputs, side_by_side):
+        if not isinstance(out, np.ndarray) or out.dtype != self._dtype or not (side_by_side or out.flags.carray) \
+                or not out.flags.behaved:
             raise TypeError(f"{self.name}: out is not a writable array of {self._dtype} without gaps")
         if out.shape != shape:
             raise ValueError(f"{self.name}: out has the shape {out.shape}, where {shape} is expected")

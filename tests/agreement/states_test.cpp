@@ -134,7 +134,7 @@ std::vector<double> run(const Machine& machine, robotc_packed_function function,
   for (std::size_t i = 0; i < results.size(); ++i) {
     outputs.push_back({results[i].data(), machine.kernel.outputs[i].entries.size()});
   }
-  runtime::run_batch({function, width}, inputs, nullptr, outputs, points.size(), 1);
+  runtime::run_batch({function, width}, inputs, nullptr, outputs, {points.size()}, 1);
   std::vector<double> rows;
   for (std::size_t k = 0; k < points.size(); ++k) {
     for (std::size_t i = 0; i < results.size(); ++i) {

@@ -128,7 +128,7 @@ static void check_calls(robotc_program* program) {
   const double* inputs[] = {&q, &qd, &qdd};
   const double* batch[] = {many, many, many};
   size_t i, wrong = 0;
-  robotc_batch_options options = {sizeof options, 2, 1, &wrong};
+  robotc_batch_options options = {sizeof options, 2, 1, &wrong, 0};
   CHECK(robotc_compile(program, "pendulum", "inverse_dynamics", ROBOTC_FOR_BATCHES, &function, NULL) == ROBOTC_OK);
   check_null_is_refused(program, function);
   signature = robotc_signature_of(function);
@@ -166,6 +166,8 @@ static void check_calls(robotc_program* program) {
   many[5] = NAN;
   CHECK(robotc_call_batch(function, batch, 3, NULL, results, 7, &options) == ROBOTC_NOT_FINITE);
   CHECK(wrong == 5);
+  options.entry_stride = 6;
+  CHECK(robotc_call_batch(function, batch, 3, NULL, results, 7, &options) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_call_batch(function, batch, 3, NULL, results, 7, NULL) == ROBOTC_OK);
   CHECK(isnan(results[5]) && is_near(results[6], effort(2, 0.5, many[6], many[6])));
   robotc_free_function(function);

@@ -64,6 +64,7 @@ static void check_calls(robotc_program* program) {
     options.threads = 2;
     options.require_finite = 1;
     options.first_not_finite = &first;
+    options.entry_stride = 0;
     inputs[0] = q;
     q[30] = (float)INFINITY;
     CHECK(robotc_call_batch_float32(function, inputs, 1, NULL, out, STATES, &options) == ROBOTC_NOT_FINITE);

@@ -65,6 +65,17 @@ TEST_CASE("SCARA, PUMA 560 and torso: single calls and batches agree with the or
     }
     CHECK(function.batch({count, 4, true}, q, qd, qdd) == tau);
     CHECK(function.batch({count, 4, false}, q, qd, qdd) == tau);
+    const auto by_entries = [&](const std::vector<double>& rows) {
+      std::vector<double> columns(rows.size());
+      for (std::size_t k = 0; k < rows.size(); ++k) columns[k % n * count + k / n] = rows[k];
+      return columns;
+    };
+    for (const std::size_t threads : {1, 4}) {
+      for (const bool finite : {false, true}) {
+        CHECK(function.batch({count, threads, finite, true}, by_entries(q), by_entries(qd), by_entries(qdd)) ==
+              by_entries(tau));
+      }
+    }
     // A single call and a batch of one state give the bits of the batch.
     for (std::size_t i = 0; i < count; i += 211) {
       const auto at = [&](const std::vector<double>& all) { return std::span(all).subspan(i * n, n); };
@@ -87,6 +98,13 @@ TEST_CASE("functions in single precision take and give floats, and follow their 
     for (const double angle : state.q) q.push_back(static_cast<float>(angle));
   }
   const std::vector<float> all = mass_matrix.batch({count, 2, true}, q);
+  const auto by_entries = [&](const std::vector<float>& rows) {
+    std::vector<float> columns(rows.size());
+    const std::size_t entries = rows.size() / count;
+    for (std::size_t k = 0; k < rows.size(); ++k) columns[k % entries * count + k / entries] = rows[k];
+    return columns;
+  };
+  CHECK(mass_matrix.batch({count, 2, true, true}, by_entries(q)) == by_entries(all));
   for (std::size_t i = 0; i < count; ++i) {
     const std::span<const float> own(q.data() + 6 * i, 6);
     const std::vector<float> one = mass_matrix(own);

@@ -105,7 +105,7 @@ std::vector<double> in_doubles(const CompiledFunction& function, const std::vect
   std::vector<runtime::BatchInput> in;
   for (const Array& input : inputs) in.push_back({input.doubles.data(), input.entries});
   const runtime::BatchOutput out[] = {{results.data(), function.output_size()}};
-  runtime::run_batch(function.batch, in, function.constants.data(), out, count, 1);
+  runtime::run_batch(function.batch, in, function.constants.data(), out, {count}, 1);
   return results;
 }
 
@@ -117,7 +117,7 @@ std::vector<float> in_floats(const CompiledFunction& function, const std::vector
   for (const Array& input : inputs) in.push_back({input.floats.data() + first * input.entries, input.entries});
   const runtime::BatchOutputOf<float> out[] = {{results.data(), function.output_size()}};
   const FloatCode& code = *function.in_float32;
-  runtime::run_batch(code.batch, in, code.constants.data(), out, count, threads);
+  runtime::run_batch(code.batch, in, code.constants.data(), out, {count}, threads);
   return results;
 }
 

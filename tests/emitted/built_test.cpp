@@ -185,16 +185,29 @@ TEST_CASE("published robots as objects, at random states, in double and in float
   }
 }
 
+/// The same numbers with the entries of states side by side.
+std::vector<double> side_by_side(const std::vector<double>& values, std::size_t states) {
+  const std::size_t entries = values.size() / states;
+  std::vector<double> result(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) result[i % entries * states + i / entries] = values[i];
+  return result;
+}
+
 TEST_CASE("a batch gives what its states give one by one") {
   constexpr std::size_t states = 11;  // blocks and a remainder
   const Published robot = published().back();
   EmittedMachine machine(robot.text);
   machine.session().fix_parameters();
   for (const bool single : {false, true}) {
-    for (const char* cpu : {"", "native"}) {
+    for (const auto& [cpu, by_entries] : {std::pair{"", false}, {"", true}, {"native", false}, {"native", true}}) {
       CAPTURE(cpu);
+      CAPTURE(by_entries);
+      const auto laid_out = [&](const std::vector<double>& values) {
+        return by_entries ? side_by_side(values, states) : values;
+      };
       BuildRequest request;
       request.batch = states;
+      request.side_by_side = by_entries;
       request.single = single;
       request.target.cpu = cpu;
       const BuiltObject built = build(machine, {}, request);
@@ -211,6 +224,9 @@ TEST_CASE("a batch gives what its states give one by one") {
         append(c.inputs.qdd, each[i].qdd);
         append(c.inputs.tau, each[i].tau);
       }
+      for (std::vector<double>* const all : {&c.inputs.q, &c.inputs.qd, &c.inputs.qdd, &c.inputs.tau}) {
+        *all = laid_out(*all);
+      }
       std::vector<WrittenFunction> functions = usual();
       std::vector<std::size_t> sizes;
       std::vector<std::vector<double>> expected;
@@ -220,6 +236,7 @@ TEST_CASE("a batch gives what its states give one by one") {
           const std::vector<double> values = machine.value(function, inputs);
           all.insert(all.end(), values.begin(), values.end());
         }
+        all = laid_out(all);
         sizes.push_back(all.size());
         function.what += "_batch";
       }

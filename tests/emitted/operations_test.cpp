@@ -85,7 +85,7 @@ TEST_CASE("operations in native code, of one state and of batches") {
     const runtime::BatchInput in[] = {{states.data(), 3}};
     std::vector<double>& out = batches.emplace_back(count);
     const runtime::BatchOutput outputs[] = {{out.data(), 1}};
-    runtime::run_batch(function.batch, std::span(in, inputs), function.constants.data(), outputs, count, 1);
+    runtime::run_batch(function.batch, std::span(in, inputs), function.constants.data(), outputs, {count}, 1);
   }
   for (std::size_t k = 0; k < count; ++k) {
     const std::array<double, 3>& x = operation_arguments()[k];

@@ -219,6 +219,41 @@ def test_results_go_where_they_are_wanted(scara, states):
     assert (one == out[0]).all()
 
 
+@pytest.mark.parametrize("in_float32", [False, True])
+def test_entries_side_by_side(scara, states, in_float32):
+    """Fortran's order of all arrays is taken as it is, and gives the same order and bits."""
+    robot = scara.in_float32 if in_float32 else scara
+    rows = [array.astype(np.float32 if in_float32 else float) for array in states]
+    columns = [np.asfortranarray(array) for array in rows]
+    for function, given in ((robot.inverse_dynamics, 3), (robot.mass_matrix, 1), (robot.kinetic_energy, 2)):
+        wanted = function(*rows[:given])
+        for threads in (1, 3):
+            found = function(*columns[:given], threads=threads)
+            assert np.moveaxis(found, 0, -1).flags.c_contiguous
+            np.testing.assert_array_equal(found, wanted)
+        out = np.moveaxis(np.full(wanted.shape[1:] + wanted.shape[:1], 7, wanted.dtype), -1, 0)
+        assert function(*columns[:given], out=out) is out
+        np.testing.assert_array_equal(out, wanted)
+        # Of arrays in different orders, the result is one state after the other.
+        out = np.empty_like(wanted)
+        assert function(*columns[:given], out=out) is out
+        np.testing.assert_array_equal(out, wanted)
+    tau = robot.inverse_dynamics(columns[0], *rows[1:])
+    assert tau.flags.c_contiguous
+    np.testing.assert_array_equal(tau, robot.inverse_dynamics(*rows))
+    with pytest.raises(TypeError, match="out is not a writable array"):
+        robot.inverse_dynamics(*rows, out=np.asfortranarray(tau))
+    frozen = np.asfortranarray(tau)
+    frozen.setflags(write=False)
+    with pytest.raises(TypeError, match="out is not a writable array"):
+        robot.inverse_dynamics(*columns, out=frozen)
+    with pytest.raises(ValueError, match="out overlaps qd"):
+        robot.inverse_dynamics(*columns, out=columns[1])
+    columns[1][1001, 3] = np.nan
+    with pytest.raises(ValueError, match=r"qd\[1001, 3\] is nan"):
+        robot.inverse_dynamics(*columns)
+
+
 def test_arrays_that_are_laid_out_otherwise_are_converted(scara, states):
     q, qd, qdd = states
     tau = scara.inverse_dynamics(q, qd, qdd)

@@ -73,6 +73,10 @@ void add_objects(CLI::App& command, BuildOptions& options) {
   command.add_option("--batch", options.batch, "for each function, also a function of N states, vectorised")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000));
+  command
+      .add_flag("--side-by-side", options.side_by_side,
+                "with --batch: arrays hold the first entry of all states, then the second, …")
+      ->needs("--batch");
   command.add_flag("--float32", options.single, "single precision: float in place of double");
   command.add_flag("--size", options.small, "optimise for size in place of speed");
   command

@@ -22,35 +22,82 @@ void four(const double* const* in, const double* constants, double* const* out) 
   }
 }
 
-void check(std::size_t count, std::size_t threads) {
+/// The same with the entries of states side by side.
+void four_side_by_side(const double* const* in, const double* constants, double* const* out, std::size_t stride) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    out[0][i] = constants[0] * in[0][i];
+    out[0][stride + i] = in[0][i] - in[0][stride + i];
+    out[1][i] = in[0][stride + i] * in[1][i];
+  }
+}
+
+constexpr BatchFunction by_rows = {four, 4};
+constexpr BatchFunction by_both = {four, 4, four_side_by_side};
+
+/// `gap`: with entries side by side, more numbers from entry to entry than states.
+void check(const BatchFunction& function, bool side_by_side, std::size_t gap, std::size_t count, std::size_t threads) {
   CAPTURE(count);
   CAPTURE(threads);
-  std::vector<double> x;
-  std::vector<double> w;
+  const std::size_t stride = side_by_side ? count + gap : 0;
+  // The place of an entry among numbers of `entries` for each state.
+  const auto place = [&](std::size_t entries, std::size_t state, std::size_t entry) {
+    return side_by_side ? entry * stride + state : state * entries + entry;
+  };
+  constexpr double untouched = -12345;
+  std::vector<double> x(2 * (count + gap) + 1, untouched);
+  std::vector<double> w(count + 1, untouched);
   for (std::size_t i = 0; i < count; ++i) {
-    const double number = static_cast<double>(i);
-    x.insert(x.end(), {number, std::sin(number)});
-    w.push_back(number / 3);
+    x[place(2, i, 0)] = static_cast<double>(i);
+    x[place(2, i, 1)] = std::sin(static_cast<double>(i));
+    w[i] = static_cast<double>(i) / 3;
   }
   const double constant = 7;
-  constexpr double untouched = -12345;
-  std::vector<double> y(2 * count + 1, untouched);
-  std::vector<double> z(count + 1, untouched);
+  std::vector<double> y(x.size(), untouched);
+  std::vector<double> z(w.size(), untouched);
   const BatchInput inputs[] = {{x.data(), 2}, {w.data(), 1}};
   const BatchOutput outputs[] = {{y.data(), 2}, {z.data(), 1}};
-  run_batch({four, 4}, inputs, &constant, outputs, count, threads);
+  run_batch(function, inputs, &constant, outputs, {count, stride}, threads);
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    wrong += y[2 * i] == 7 * x[2 * i] && y[2 * i + 1] == x[2 * i] - x[2 * i + 1] && z[i] == x[2 * i + 1] * w[i] ? 0 : 1;
+    const double x0 = x[place(2, i, 0)];
+    const double x1 = x[place(2, i, 1)];
+    wrong += y[place(2, i, 0)] == 7 * x0 && y[place(2, i, 1)] == x0 - x1 && z[i] == x1 * w[i] ? 0 : 1;
   }
   CHECK(wrong == 0);
-  CHECK(y.back() == untouched);
+  CHECK(static_cast<std::size_t>(std::count(y.begin(), y.end(), untouched)) == y.size() - 2 * count);
   CHECK(z.back() == untouched);
 }
 
-TEST_CASE("a batch of any size gives each state its result, whatever the number of threads") {
+TEST_CASE("a batch of any size and layout gives each state its result, whatever the number of threads") {
   for (const std::size_t count : {0, 1, 3, 4, 5, 8, 1001, 4096, 50'003}) {
-    for (const std::size_t threads : {0, 1, 2, 7}) check(count, threads);
+    for (const std::size_t threads : {0, 1, 2, 7}) {
+      check(by_rows, false, 0, count, threads);
+      for (const std::size_t gap : {0, 3}) {
+        check(by_both, true, gap, count, threads);
+        check(by_rows, true, gap, count, threads);  // by way of copies
+      }
+    }
+  }
+}
+
+TEST_CASE("a batch of entries side by side finds the first state with a number that is not finite") {
+  constexpr std::size_t count = 9001;
+  const double constant = 7;
+  std::vector<double> x(2 * count, 0.5), w(count, 2), y(2 * count), z(count);
+  const BatchInput inputs[] = {{x.data(), 2}, {w.data(), 1}};
+  const BatchOutput outputs[] = {{y.data(), 2}, {z.data(), 1}};
+  for (const BatchFunction& function : {by_rows, by_both}) {
+    const auto found = [&] { return run_finite_batch(function, inputs, &constant, outputs, {count, count}, 2); };
+    CHECK(!found());
+    for (const std::size_t state : {0, 31, 32, 4097, 9000}) {
+      CAPTURE(state);
+      x[count + state] = std::numeric_limits<double>::quiet_NaN();
+      CHECK(found() == state);
+      x[count + state] = 0.5;
+      w[state] = std::numeric_limits<double>::infinity();
+      CHECK(found() == state);
+      w[state] = 2;
+    }
   }
 }
 
@@ -61,7 +108,7 @@ TEST_CASE("the first state with a number that is not finite is found, in any arr
   const BatchInput inputs[] = {{x.data(), 2}, {w.data(), 1}};
   const BatchOutput outputs[] = {{y.data(), 2}, {z.data(), 1}};
   const auto found = [&](std::size_t threads) {
-    return run_finite_batch({four, 4}, inputs, &constant, outputs, count, threads);
+    return run_finite_batch(by_rows, inputs, &constant, outputs, {count}, threads);
   };
   for (const std::size_t threads : {1, 2, 7}) {
     CAPTURE(threads);
@@ -130,7 +177,7 @@ TEST_CASE("of wrong states that two threads find, the first is told, whichever t
     Race now;
     now.early_is_first = early_is_first;
     race = &now;
-    CHECK(run_finite_batch({in_order, 1}, inputs, nullptr, outputs, count, 2) == 0);
+    CHECK(run_finite_batch({in_order, 1}, inputs, nullptr, outputs, {count}, 2) == 0);
     race = nullptr;
     CHECK(now.early_entered);
     CHECK(now.late_entered);

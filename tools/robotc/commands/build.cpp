@@ -214,6 +214,7 @@ int run_build(const BuildOptions& options) {
   request.rollout = options.rollout;
   request.target = {options.target, options.cpu, options.features};
   request.batch = options.batch;
+  request.side_by_side = options.side_by_side;
   request.single = options.single;
   request.small = options.small;
   request.report = !options.report.empty();

@@ -212,6 +212,7 @@ struct BuildOptions {
   std::optional<std::string> depfile;  ///< writes the input files as a Make rule
   std::vector<std::string> settings;
   std::uint32_t batch = 0;  ///< 0: none
+  bool side_by_side = false;
   bool single = false;
   bool small = false;
   std::string report;              ///< the file that says what the machine code does; empty: none
