@@ -265,29 +265,41 @@ def test_without_a_gpu(tmp_path, change, message):
     assert run.returncode == 1 and message in run.stderr
 
 
+def test_check_for_gpus():
+    """The program that compares kernels on a GPU with the CPU, on the stand-in."""
+    run = subprocess.run(
+        [sys.executable, "tests/gpu/on_gpu.py", "--states", "6", "--functions", "inverse_dynamics,mass_matrix",
+         "stdlib/robots/puma560.robot", "stdlib/robots/delta.robot"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "puma560.robot, double: 504 entries of 2 functions\n" in run.stdout
+    assert "stroll: 6 runs of 5000 steps, 0 entries differ" in run.stdout
+    assert run.stdout.endswith("0 entries are wrong\n")
+
+
 def bench(tmp_path, *options, **change):
     figures = tmp_path / "figures.json"
     run = subprocess.run(
-        [sys.executable, "bench/gpu_batches.py", "--robotc", ROBOTC, "--states", "40", "--repeats", "3", "--json",
+        [sys.executable, "bench/gpu_batches.py", "--states", "40", "--repeats", "3", "--json",
          figures, "bench/robots/arm_7r.robot", *options], capture_output=True, text=True, env={**os.environ, **change})
     return run, json.loads(figures.read_text())
 
 
 def test_benchmark(tmp_path):
     """The program that measures, on the stand-in: its steps and its report, not the figures."""
-    run, report = bench(tmp_path)
+    run, report = bench(tmp_path, "--functions", "inverse_dynamics,mass_matrix")
     assert run.returncode == 0, run.stderr
     assert report["gpu"] == "an interpreter on the CPU, which is no GPU"
-    rows = report["robots"][0]["rows"]
-    assert [(row["where"], row["numbers"], row["layout"]) for row in rows] == [
-        ("CPU", "double", "state after state"), ("GPU", "double", "entries side by side"),
-        ("GPU", "double", "state after state"), ("GPU", "float", "entries side by side"),
-        ("GPU", "float", "state after state")]
-    assert all(0 < row["quartiles"][0] <= row["states_per_second"] <= row["quartiles"][1] for row in rows)
-    assert "| arm_7r | 40 | GPU | float | entries side by side | " in run.stdout
+    assert [robot["function"] for robot in report["robots"]] == ["inverse_dynamics", "mass_matrix"]
+    for robot in report["robots"]:
+        rows = robot["rows"]
+        assert [(row["where"], row["numbers"], row["layout"]) for row in rows] == [
+            (where, numbers, layout) for numbers in ("double", "float") for where, layout in (
+                ("CPU", "state after state"), ("GPU", "entries side by side"), ("GPU", "state after state"))]
+        assert all(0 < row["quartiles"][0] <= row["states_per_second"] <= row["quartiles"][1] for row in rows)
+    assert "| arm_7r | `mass_matrix` | 40 | GPU | float | entries side by side | " in run.stdout
 
 
 def test_benchmark_without_a_gpu(tmp_path):
     run, report = bench(tmp_path, STAND_IN_WITHOUT_GPU="1")
     assert run.returncode == 2 and "no GPU was measured" in run.stderr and "GPU: none" in run.stdout
-    assert report["gpu"] is None and [row["where"] for row in report["robots"][0]["rows"]] == ["CPU"]
+    assert report["gpu"] is None and [row["where"] for row in report["robots"][0]["rows"]] == ["CPU", "CPU"]

@@ -13,4 +13,5 @@ simulate tumble for satellite {
   initial qd = [0.1, 0, 0.2, 0.5, -1, 0.3, 2, 1, -1, 0.5] SI
   tau = -0.8 N*m*s * actuated(qd) every 2 ms
   duration = 0.06 s, step = 1 ms, integrator = rk4
+  log q
 }
