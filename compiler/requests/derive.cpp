@@ -114,7 +114,8 @@ std::optional<std::string> written(SessionState& state, Robot* robot, sema::Scop
   std::optional<emit::Model> model =
       derived_model(state, robot, *scope, request.what, request.command, !is_readable(request.language));
   if (!model) return std::nullopt;
-  if (emit::has_derivatives(request.language) && !add_derivatives(state, robot, *model, request.second_derivatives))
+  // Only text is written without a robot.
+  if (emit::has_derivatives(request.language) && !add_derivatives(state, *robot, *model, request.second_derivatives))
     return std::nullopt;
   for (const emit::Function& function : model->functions) {
     if (!may_write(state, function)) return std::nullopt;

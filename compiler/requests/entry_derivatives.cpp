@@ -38,10 +38,9 @@ std::optional<std::vector<expr::Id>> own_formula(SessionState& state, Robot& rob
 
 }  // namespace
 
-bool add_derivatives(SessionState& state, Robot* robot, emit::Model& model, bool second) {
-  if (robot != nullptr && robot->model->mechanism.has_loops()) {
-    catalogue::report_of_trees_alone(state.diagnostics(), robot->model->mechanism, "a Jacobian by the entries of q",
-                                     {});
+bool add_derivatives(SessionState& state, Robot& robot, emit::Model& model, bool second) {
+  if (robot.model->mechanism.has_loops()) {
+    catalogue::report_of_trees_alone(state.diagnostics(), robot.model->mechanism, "a Jacobian by the entries of q", {});
     return false;
   }
   const auto too_large = [&](const emit::Function& function) {
@@ -56,7 +55,7 @@ bool add_derivatives(SessionState& state, Robot* robot, emit::Model& model, bool
       const expr::NodeLimit limit(state.pool(), dynamics::max_derived_nodes);
       for (const std::size_t i : function.inputs) {
         const emit::Input& input = model.inputs[i];
-        auto own = robot == nullptr ? std::nullopt : own_formula(state, *robot, function, input.name);
+        auto own = own_formula(state, robot, function, input.name);
         function.derivatives.push_back(own ? std::move(*own)
                                            : expr::jacobian_forwards(state.pool(), function.entries, input.symbols));
         roots.insert(roots.end(), function.derivatives.back().begin(), function.derivatives.back().end());
@@ -66,8 +65,7 @@ bool add_derivatives(SessionState& state, Robot* robot, emit::Model& model, bool
     }
   }
   // Formulas of derivatives can have parameters that cancel in those of the functions.
-  static const Mechanism none;
-  model.parameters = needed_parameters(state, robot != nullptr ? robot->model->mechanism : none, roots);
+  model.parameters = needed_parameters(state, robot.model->mechanism, roots);
   std::vector<expr::Id> parameters;
   for (const emit::Parameter& parameter : model.parameters) parameters.push_back(parameter.symbol);
   for (emit::Function& function : model.functions) {

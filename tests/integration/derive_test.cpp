@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -83,6 +84,21 @@ TEST_CASE("derive refuses forms that a language does not have") {
   CHECK(has(run_robotc({"derive", file, "2"}).out, "value = 2"));
   const Outcome twice = run_robotc({"derive", file, "mass_matrix", "--as", "casadi", "--second-derivatives"});
   CHECK(has(twice.out, "int jac_jac_double_pendulum_mass_matrix("));
+}
+
+TEST_CASE("derivatives for CasADi have fewer operations where functions have formulas for them") {
+  const std::string file = "examples/scara.robot";
+  const auto operations = [&](const std::string& what) {
+    const Outcome outcome = run_robotc({"derive", file, what, "--as", "casadi"});
+    CHECK_MESSAGE(outcome.code == 0, outcome.err);
+    return std::ranges::count_if(outcome.out, [](char c) { return c == '*' || c == '/' || c == '+' || c == '-'; });
+  };
+  // The call is an expression, which is differentiated by the rules.
+  CHECK(operations("inverse_dynamics") < operations("inverse_dynamics(q, qd, qdd)"));
+  // No function of the catalogue is a derivative of this one.
+  CHECK(has(run_robotc({"derive", file, "plus", "--as", "casadi"}).out, "\"jac_plus_q\""));
+  const Outcome symbolic = run_robotc({"derive", file, "gravity_forces", "--as", "casadi", "--symbolic"});
+  CHECK(has(symbolic.out, "\"jac_gravity_forces_parameters\""));
 }
 
 TEST_CASE("derive in every language") {
