@@ -84,6 +84,39 @@ TEST_CASE("shapes of the base and meshes are in every format, with paths from th
   }
 }
 
+TEST_CASE("a joint of several steps is one body of MJCF") {
+  const TemporaryFolder folder;
+  const std::string robot = folder.write("cart.robot", R"(robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) kg*m^2 }
+  joint drive: planar base -> body
+}
+)");
+  const Outcome made = run_robotc({"convert", robot, folder / "cart.xml"});
+  REQUIRE_MESSAGE(made.code == 0, made.err);
+  CHECK(has(read_text(folder / "cart.xml"), R"(<worldbody>
+    <body name="body">
+      <joint name="drive_x" type="slide" axis="1 0 0"/>
+      <joint name="drive_y" type="slide" axis="0 1 0"/>
+      <joint name="drive_turn" axis="0 0 1"/>
+      <inertial )"));
+}
+
+TEST_CASE("a massless link that is fixed to the world stays a body of MJCF") {
+  const TemporaryFolder folder;
+  const auto link = [](const std::string& name, const std::string& amount) {
+    return "<link name=\"" + name + "\"><pose>0 0 1 0 0 0</pose><inertial><mass>" + amount + "</mass><inertia><ixx>" +
+           amount + "</ixx><iyy>" + amount + "</iyy><izz>" + amount + "</izz></inertia></inertial></link>";
+  };
+  const std::string sdf = folder.write(
+      "arm.sdf", "<sdf version=\"1.9\"><model name=\"m\">" + link("stand", "0") + link("arm", "1") +
+                     "<joint name=\"j\" type=\"revolute\"><parent>stand</parent><child>arm</child><axis><xyz>0 0 "
+                     "1</xyz></axis></joint></model></sdf>");
+  REQUIRE(run_robotc({"convert", sdf, folder / "arm.xml", "--base", "fixed"}).code == 0);
+  const std::string text = read_text(folder / "arm.xml");
+  CHECK(has(text, "<body name=\"stand\" pos=\"0 0 1\">\n      <body name=\"arm\">"));
+}
+
 TEST_CASE("what a format cannot say is reported, and --strict refuses it") {
   const TemporaryFolder folder;
   const std::string robot = folder.write("arm.robot", arm);
