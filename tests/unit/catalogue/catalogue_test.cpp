@@ -38,6 +38,14 @@ TEST_CASE("values have two axes at most, and what is chosen is a joint or a body
   CHECK(signature(row(Function::friction), true) == "friction(q, qd)");
 }
 
+TEST_CASE("derivatives that are functions of the catalogue are first ones") {
+  CHECK(known_derivative(*requested_row("velocity_dqd")) == Function::jacobian);
+  CHECK(known_derivative(*requested_row("centre_of_mass_dq")) == Function::centre_of_mass_jacobian);
+  CHECK_FALSE(known_derivative(*requested_row("velocity_dq")));
+  CHECK_FALSE(known_derivative(*requested_row("velocity_dq_dqd")));
+  CHECK_FALSE(known_derivative(*requested_row("centre_of_mass_dq_dq")));
+}
+
 TEST_CASE("names from elsewhere lead to functions that there are") {
   const auto meant = [](std::string_view name) {
     const std::vector<std::string> all = functions_meant(name, {});
