@@ -43,6 +43,22 @@ TEST_CASE("a base that stands elsewhere takes everything along") {
   CHECK((placement.links[2] * robot.frames[1].pose.translation() - Vec{1, 3, 3}).norm() < 1e-15);
 }
 
+TEST_CASE("each coordinate of a planar joint moves what it carries") {
+  expr::Pool pool;
+  test::MechanismBuilder builder(pool);
+  builder.joint("drive", JointType::planar, test::MechanismBuilder::base(), builder.link("cart"));
+  const Mechanism mechanism = builder.finish();
+  const Robot robot = measure(mechanism, pool, {});
+  REQUIRE(robot.joints.size() == 3);
+  CHECK(robot.joints[0].slides());
+  CHECK(robot.joints[1].slides());
+  CHECK(robot.joints[2].turns());
+  const Placement placement = place(robot, {1, 2, std::numbers::pi / 2});
+  const RigidMotion& cart = placement.links[1];
+  CHECK((cart.translation() - Vec{1, 2, 0}).norm() < 1e-15);
+  CHECK((cart.linear() * Vec::UnitX() - Vec::UnitY()).norm() < 1e-15);
+}
+
 TEST_CASE("properties of joints and links are evaluated at the given parameters") {
   expr::Pool pool;
   test::MechanismBuilder builder(pool);
