@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <chrono>
 
 #include "compiler/import/identifiers.h"
@@ -106,6 +107,23 @@ TEST_CASE("places of the text are places of the file") {
   CHECK(origin("2 kg") == "<inertial>");
   CHECK(origin("gravity") == "<robot name=\"arm\" xmlns:xacro=\"x\">");
   CHECK(origin("joint shoulder") == "<joint name=\"shoulder\" type=\"revolute\" robust=\"yes\">");
+}
+
+TEST_CASE("URDF 1.2 may give rotations by quaternions") {
+  const auto with_quaternion = [](const std::string& numbers) {
+    return Import(
+        "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='continuous'><parent link='a'/>"
+        "<child link='b'/><origin quat_xyzw='" +
+        numbers + "'/></joint></robot>");
+  };
+  const Import turned = with_quaternion("0 0 1 1");  // by 90 degrees about z
+  REQUIRE(turned.result);
+  const auto rotation = matrix(turned.result->robot.joints.front().origin.rotation);
+  const std::array<double, 9> expected{0, -1, 0, 1, 0, 0, 0, 0, 1};
+  for (std::size_t i = 0; i < 9; ++i) CHECK(rotation[i] == doctest::Approx(expected[i]).epsilon(1e-15).scale(1));
+  const Import none = with_quaternion("0 0 0 0");
+  REQUIRE(none.diagnostics.has_errors());
+  CHECK(none.diagnostics.all().front().message == "a quaternion of length 0 is no rotation");
 }
 
 TEST_CASE("names become names of the language, all different") {
