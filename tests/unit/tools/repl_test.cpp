@@ -77,12 +77,23 @@ TEST_CASE("spellings of other languages that have one meaning are read as robotc
   CHECK(read("x = 3; y = 4").text == "let x = 3\nlet y = 4");
   CHECK(read("a ~= b || ~c").text == "(a != b) or (not c)");
   CHECK(read("x  # five").text == "x");
-  // With another error nothing is read into it; remainders and `+=` have no equal.
-  for (const char* other : {"x ** ** 2", "x = 3; y = ** 4", "7 % 3", "x += 1", "[1 2; 3", "x .^ 2"}) {
+  // With another error nothing is read into it, nor into functions that give the type of their result or have several
+  // statements; remainders and `+=` have no equal.
+  for (const char* other : {"x ** ** 2", "x = 3; y = ** 4", "7 % 3", "x += 1", "[1 2; 3", "x .^ 2",
+                            "fn f(x: m) -> m^2 = x ** 2", "fn f(x) {\n  let y = x ** 2\n  let z = y\n}"}) {
     CAPTURE(other);
     CHECK(read(other).text == other);
     CHECK(read(other).diagnostics.has_errors());
   }
+}
+
+TEST_CASE("a quotient by a number with a unit is shown as it is read") {
+  const auto reading = [](const std::string& typed) { return read_entry(typed, Workspace::typed).reading; };
+  CHECK(reading("t/2 s") == "t / (2 s)");
+  CHECK(reading("t/(2 s)").empty());
+  CHECK(reading("v[t/2 s..3]").find("(t / (2 s))..3") != std::string::npos);
+  CHECK(reading("v[1..t/2 s]").find("1..(t / (2 s))") != std::string::npos);
+  CHECK(reading("v[1..3]").empty());
 }
 
 TEST_CASE("habits of other languages that need no reading by the grammar") {
