@@ -47,8 +47,8 @@ struct Box {
     }
     const Largest largest(pool, sizes);
     const Id side = sign_of(pool, largest.of(pool, along[0], along[1], along[2]));
-    std::array<Vec3, 3> edges;
-    for (std::size_t k = 0; k < 3; ++k) edges[k] = expr::scale(pool, half[k], axes[k]);
+    const std::array edges{expr::scale(pool, half[0], axes[0]), expr::scale(pool, half[1], axes[1]),
+                           expr::scale(pool, half[2], axes[2])};
     return {moved_along(pool, middle, side, largest.of(pool, edges[0], edges[1], edges[2])),
             largest.of(pool, edges[1], edges[2], edges[0]), largest.of(pool, edges[2], edges[0], edges[1]),
             largest.of(pool, axes[1], axes[2], axes[0]), largest.of(pool, axes[2], axes[0], axes[1])};

@@ -107,6 +107,29 @@ simulate run for delta {
   CHECK(run.at(0, "gap") < 1e-12);
 }
 
+TEST_CASE("an arm starts with its tool in the pose that is wanted") {
+  const Run run = run_text(R"(use puma560 from std
+simulate run for puma560 {
+  initial pose.tool = at([0.4, 0.2, 0.3] m, rpy = [0.1, 2.9, 0.2]), q = [0.2, 0.9, -2.0, 0.1, 0.6, 0.2]
+  tau = 0
+  stiction_speed = 1 mrad/s
+  duration = 1 ms, step = 1 ms, integrator = rk4
+  log p = pose(tool, q).position, r = pose(tool, q).rotation
+}
+)");
+  CHECK(run.at(0, "p.x") == doctest::Approx(0.4).epsilon(1e-9));
+  CHECK(run.at(0, "p.y") == doctest::Approx(0.2).epsilon(1e-9));
+  CHECK(run.at(0, "p.z") == doctest::Approx(0.3).epsilon(1e-9));
+  const Eigen::Matrix3d wanted(Eigen::AngleAxisd(0.2, Eigen::Vector3d::UnitZ()) *
+                               Eigen::AngleAxisd(2.9, Eigen::Vector3d::UnitY()) *
+                               Eigen::AngleAxisd(0.1, Eigen::Vector3d::UnitX()));
+  for (int row = 0; row < 3; ++row) {
+    for (int column = 0; column < 3; ++column) {
+      CHECK(std::abs(run.at(0, fmt::format("r[{},{}]", row + 1, column + 1)) - wanted(row, column)) < 1e-9);
+    }
+  }
+}
+
 // Steps at run time, against the solution when the file is compiled, which closes loops by another solver.
 TEST_CASE("steps at run time reach what the compiler reaches, with loops, too") {
   Program program("use delta, puma560 from std\n");

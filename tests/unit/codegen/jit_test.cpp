@@ -111,6 +111,14 @@ TEST_CASE("several threads may compile at once") {
   CHECK(good == 40);
 }
 
+TEST_CASE("our own code generator makes code where it can, unless LLVM is asked to") {
+  CHECK_FALSE(make_jit(Cpu::host, CodeGenerator::llvm).is_own(1));
+  const Jit jit = make_jit();
+  CHECK(jit.is_own(1) == make_jit(Cpu::host, CodeGenerator::own_avx2).is_own(1));
+  CHECK_FALSE(jit.is_own(2));
+  CHECK_FALSE(jit.is_own(1, Scalar::float32));
+}
+
 std::string listing(const expr::Kernel& kernel, Listing kind, CodeGenerator generator = CodeGenerator::best) {
   auto text = list({&kernel, 1}, kind, Cpu::host, generator);
   if (const auto* error = std::get_if<CodegenError>(&text)) FAIL(error->message);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 
 #include "tests/oracle/random_tree.h"
 #include "tests/unit/contacts/found_touches.h"
@@ -190,6 +191,24 @@ TEST_CASE("a disc that lies flat and balls with the same middle give finite numb
   const Found same = found_by(ball, ball, Matrix3d::Identity(), {0, 0, 0}).front();
   CHECK(same.normal.allFinite());
   CHECK(std::abs(same.gap + 0.2) <= 1e-8);
+}
+
+TEST_CASE("the bristles of a contact are numbered from one") {
+  expr::Pool pool;
+  Contact contact;
+  contact.name = "heel";
+  contact.a.shape = ContactShape::capsule;
+  contact.b.shape = ContactShape::plane;
+  contact.friction = pool.one();
+  make_states(contact, pool);
+  // Two points, each with two directions in the plane.
+  REQUIRE(contact.deflections.size() == 4);
+  for (std::size_t i = 0; i < 4; ++i) {
+    CHECK(pool.symbol_of(contact.deflections[i]).name == "heel.deflection[" + std::to_string(i + 1) + "]");
+  }
+  contact.friction = pool.zero();
+  make_states(contact, pool);
+  CHECK(contact.deflections.empty());
 }
 
 }  // namespace

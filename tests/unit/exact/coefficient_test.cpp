@@ -30,6 +30,8 @@ TEST_CASE("coefficients outgrow 64 bits and come back") {
   CHECK(large.to_string() == "85070591730234615847396907784232501250");
   CHECK(large.to_double() == doctest::Approx(std::ldexp(1.0, 126)));
   CHECK(!large.to_number().is_exact());
+  // Two words for its 127 bits, one for the denominator 1.
+  CHECK(large.words() == 3);
   const Coefficient back = (large - integer(1)) * integer(max_int64).reciprocal();
   CHECK(back == integer(max_int64));
   CHECK(back.to_number() == Number::integer(max_int64));

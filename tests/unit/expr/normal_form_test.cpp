@@ -138,6 +138,8 @@ TEST_CASE("other functions are known by their arguments") {
   CHECK(difference(exp(square(x + y)), exp(x * x + 2 * x * y + y * y)) == Verdict::zero);
   CHECK(difference(exp(x) * exp(y), exp(x + y)) == Verdict::undecided);
   CHECK(difference(sin(sin(x) * y), -sin(-(y * sin(x)))) == Verdict::zero);
+  CHECK(difference(sin(sin(z) * (x - 2 * y)), -sin(sin(z) * (y + (y - x)))) == Verdict::zero);
+  CHECK(difference(cos(sin(z) * (x - 2 * y)), cos(sin(z) * (y + (y - x)))) == Verdict::zero);
   CHECK(difference(x + exp(x) - exp(x), x) == Verdict::zero);
   CHECK(difference(x + exp(x) - exp(x), y) == Verdict::nonzero);
 }

@@ -102,6 +102,19 @@ TEST_CASE("margins of loops with closed forms") {
     const double w = 2 / period * std::asin(k / 2);
     check_phase(found, 90 - 1.5 * w * period / degree, w);
   }
+  SUBCASE("a sampled difference that exceeds one only near a quarter of the sample rate") {
+    // k (1 − z⁻²) = 2 j k sin(ωT) exp(−jωT).
+    const double period = 0.5;
+    const double k = 0.50005;
+    const Margins found = margins(with_roots(k, {-1.0, 1.0}, {0.0, 0.0}, period)).value();
+    CHECK(found.is_stable);
+    const double turn = std::asin(1 / (2 * k));
+    REQUIRE(found.phases.size() == 2);
+    check_near(found.phases[0].frequency, turn / period, margin_tolerance);
+    check_near(found.phases[0].degrees, -90 - turn / degree, 180 * margin_tolerance);
+    check_near(found.phases[1].frequency, (std::numbers::pi - turn) / period, margin_tolerance);
+    check_near(found.phases[1].degrees, 90 + turn / degree, 180 * margin_tolerance);
+  }
   SUBCASE("a pole at half the sample rate") {
     // 0.2 z/(z + 1) is real at both ends and on no other frequency.
     const Margins found = margins(with_roots(0.2, {0.0}, {-1.0}, 0.1)).value();
