@@ -5,6 +5,9 @@
 /// One reader a format of meshes.
 namespace robotc::solids {
 
+/// A whole number of `width` bytes, at most 4, the least significant first.
+std::uint32_t little_endian(std::string_view bytes, std::size_t at, std::size_t width);
+
 std::variant<Mesh, MeshError> read_stl(std::string_view content);
 std::variant<Mesh, MeshError> read_obj(std::string_view content);
 /// Units of the file become metres; its upward axis is ignored, as viewers of URDF do.

@@ -29,14 +29,6 @@ struct GltfFailure {
   std::string reason;
 };
 
-std::uint32_t number_at(std::string_view bytes, std::size_t at, std::size_t width) {
-  std::uint32_t value = 0;
-  for (std::size_t i = 0; i < width; ++i) {
-    value |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
-  }
-  return value;
-}
-
 /// A value of base 64; a failure for a character outside of its alphabet.
 std::string from_base64(std::string_view text) {
   while (text.ends_with('=')) text.remove_suffix(1);
@@ -111,7 +103,7 @@ class GltfReader {
     std::string_view text = content;
     if (content.starts_with("glTF")) {
       if (content.size() < glb_header + chunk_header) throw GltfFailure{"it ends in its header"};
-      if (number_at(content, 4, 4) != glb_version) throw GltfFailure{"only version 2 of glTF is read"};
+      if (little_endian(content, 4, 4) != glb_version) throw GltfFailure{"only version 2 of glTF is read"};
       std::size_t at = glb_header;
       text = chunk(content, at, "JSON");
       if (at + chunk_header <= content.size()) binary_ = chunk(content, at, std::string_view("BIN\0", 4));
@@ -126,7 +118,7 @@ class GltfReader {
   }
 
   static std::string_view chunk(std::string_view content, std::size_t& at, std::string_view kind) {
-    const std::size_t size = number_at(content, at, 4);
+    const std::size_t size = little_endian(content, at, 4);
     const std::string_view own = content.substr(at + 4, 4);
     at += chunk_header;
     if (own != kind || size > content.size() - at) throw GltfFailure{"its parts have wrong lengths"};
@@ -321,7 +313,7 @@ class GltfReader {
     for (std::size_t i = 0; i < found.count; ++i) {
       Eigen::Vector3d point;
       for (std::size_t k = 0; k < 3; ++k) {
-        const auto value = std::bit_cast<float>(number_at(found.bytes, i * found.stride + 4 * k, 4));
+        const auto value = std::bit_cast<float>(little_endian(found.bytes, i * found.stride + 4 * k, 4));
         point[static_cast<Eigen::Index>(k)] = static_cast<double>(value);
       }
       point = pose * point;
@@ -341,7 +333,7 @@ class GltfReader {
     std::vector<std::uint32_t> corners;
     corners.reserve(found.count);
     for (std::size_t i = 0; i < found.count; ++i) {
-      const std::uint32_t corner = number_at(found.bytes, i * found.stride, width);
+      const std::uint32_t corner = little_endian(found.bytes, i * found.stride, width);
       if (corner >= points) throw GltfFailure{"a triangle names a point that is none"};
       corners.push_back(corner);
     }

@@ -10,14 +10,6 @@ namespace robotc::solids {
 
 namespace {
 
-std::uint32_t little_endian(std::string_view bytes, std::size_t at) {
-  std::uint32_t value = 0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    value |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
-  }
-  return value;
-}
-
 /// The words of a line, without allocation beyond the list.
 void split(std::string_view line, std::vector<std::string_view>& words) {
   constexpr std::string_view blanks = " \t\r";
@@ -54,7 +46,7 @@ bool each_line(std::string_view text, Line line) {
 
 std::variant<Mesh, MeshError> read_binary_stl(std::string_view content) {
   constexpr std::size_t head = 84, row = 50;
-  const std::size_t count = little_endian(content, 80);
+  const std::size_t count = little_endian(content, 80, 4);
   Mesh mesh;
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t at = head + i * row;
@@ -62,7 +54,7 @@ std::variant<Mesh, MeshError> read_binary_stl(std::string_view content) {
     for (std::size_t corner = 0; corner < 3; ++corner) {
       Eigen::Vector3d point;
       for (std::size_t k = 0; k < 3; ++k) {
-        const auto value = std::bit_cast<float>(little_endian(content, at + 12 + 12 * corner + 4 * k));
+        const auto value = std::bit_cast<float>(little_endian(content, at + 12 + 12 * corner + 4 * k, 4));
         if (!std::isfinite(value)) return MeshError{"a coordinate is no number"};
         point[static_cast<Eigen::Index>(k)] = static_cast<double>(value);
       }
@@ -90,8 +82,16 @@ std::variant<Mesh, MeshError> read_text_stl(std::string_view content) {
 
 }  // namespace
 
+std::uint32_t little_endian(std::string_view bytes, std::size_t at, std::size_t width) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < width; ++i) {
+    value |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
+  }
+  return value;
+}
+
 std::variant<Mesh, MeshError> read_stl(std::string_view content) {
-  if (content.size() >= 84 && content.size() == 84 + std::size_t{50} * little_endian(content, 80)) {
+  if (content.size() >= 84 && content.size() == 84 + std::size_t{50} * little_endian(content, 80, 4)) {
     return read_binary_stl(content);
   }
   if (content.starts_with("solid")) return read_text_stl(content);

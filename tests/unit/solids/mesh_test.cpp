@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "compiler/solids/mesh_integrals.h"
@@ -57,6 +58,24 @@ TEST_CASE("a surface with a hole, or with a triangle turned round, has open edge
     }
     CHECK((open_edges(mesh) == 0) == (distance < 1e-6));
   }
+}
+
+TEST_CASE("a binary STL file has the points of its triangles in order") {
+  // A normal and three corners of single precision, then two bytes of attributes.
+  const std::array<float, 12> numbers{0, 0, 1, 1.5F, -2, 3, 4, 5.25F, -6, 7, 8, 9};
+  std::string content(80, ' ');
+  content += std::string("\2\0\0\0", 4);
+  for (int i = 0; i < 2; ++i) {
+    content.append(reinterpret_cast<const char*>(numbers.data()), sizeof numbers);
+    content.append(2, '\xff');
+  }
+  const Mesh mesh = read("a.stl", content);
+  REQUIRE(mesh.points.size() == 6);
+  for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t k = 0; k < 3; ++k)
+      CHECK(mesh.points[i][static_cast<Eigen::Index>(k)] == static_cast<double>(numbers[3 + 3 * (i % 3) + k]));
+  }
+  CHECK(mesh.triangles == std::vector<std::array<std::uint32_t, 3>>{{0, 1, 2}, {3, 4, 5}});
 }
 
 TEST_CASE("damaged meshes are refused") {
