@@ -19,9 +19,8 @@ std::string brackets(std::size_t size) { return "[" + std::to_string(std::max<st
 /// "[0] lift m, [1] shoulder rad", as lines of a comment.
 std::string entries_comment(const std::string& first, const std::vector<std::string>& names,
                             const std::vector<std::string>& units) {
-  std::vector<std::string> lines = names.empty() && units.empty()
-                                       ? std::vector<std::string>{first}
-                                       : emit::wrapped(first + ": " + emit::entry_list(names, units, 0), 100);
+  std::vector<std::string> lines = names.empty() ? std::vector<std::string>{first}
+                                                 : emit::wrapped(first + ": " + emit::entry_list(names, units, 0), 100);
   std::string text;
   for (const std::string& line : lines) text += (text.empty() ? "/* " : "\n * ") + emit::in_comment(line);
   return text + " */\n";

@@ -79,6 +79,8 @@ TEST_CASE("a package has what its tool chain needs, named after the robot") {
   const std::string sketch = read_text(folder / "arduino/examples/cart/cart.ino");
   CHECK(has(sketch, "hold_memory.slow += 0.002f * hold_slopes.slow;"));
   CHECK(has(sketch, "read_hold_arguments(t, hold_ref_q, hold_ref_qd);"));
+  CHECK(has(sketch, "/* ref_qd, velocities of the reference `ref`: [0] rail m/s */"));
+  CHECK(has(sketch, "static const float *const constants = 0;"));
 }
 
 TEST_CASE("the only trajectory of a package that fits is the reference of its example") {
@@ -97,6 +99,7 @@ TEST_CASE("the only trajectory of a package that fits is the reference of its ex
   // A number is no reference.
   const std::string both = sketch("hold,level");
   CHECK(has(both, "read_level_arguments(t, level_height);"));
+  CHECK(has(both, "/* height, given by the caller, m */"));
   CHECK(has(both, "cart_level_step(&level_memory, t, q, qd, level_height[0], constants, level_tau);"));
 }
 
@@ -107,7 +110,7 @@ TEST_CASE("functions alone have no clock, and their example calls them") {
             {"build", file, "--function", "mass_matrix,gravity_forces", "--package", "arduino", "-o", folder / "cart"})
             .code == 0);
   const std::string sketch = read_text(folder / "cart/examples/cart/cart.ino");
-  CHECK(has(sketch, "cart_mass_matrix(q, constants, result_mass_matrix);"));
+  CHECK(has(sketch, "  cart_prepare(parameters, constants);\n  cart_mass_matrix(q, constants, result_mass_matrix);"));
   CHECK(has(sketch, "void loop() {}"));
 }
 
