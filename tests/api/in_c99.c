@@ -1,5 +1,6 @@
 /* The interface in C99: results, errors, and no crash for any argument. */
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "tests/api/check.h"
@@ -466,6 +467,11 @@ static void check_linear_models(robotc_program* program) {
   robotc_free_linear_model(model);
   options.inputs = none;
   CHECK(robotc_linearise(program, &options, &model, NULL) == ROBOTC_BAD_ARGUMENT && model == NULL);
+  /* Of a caller whose options end behind `robot`, what follows is not read. */
+  options.size = offsetof(robotc_linear_options, plant);
+  CHECK(robotc_linearise(program, &options, &model, NULL) == ROBOTC_OK && model->input_count == 1);
+  robotc_free_linear_model(model);
+  options.size = sizeof options;
   CHECK(robotc_linearise(program, &options, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_linearise(NULL, NULL, &model, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_linearise(program, NULL, &model, NULL) == ROBOTC_OK && model->closed_loop && model->margin_count == 1);

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "tests/fmu/opened_fmu.h"
 
@@ -95,6 +96,23 @@ TEST_CASE("a controller with a continuous state starts where its inputs say") {
   fmu.set(instance, fmu.references("qd."), {0, 0});
   fmu.step(instance, 0, 0.01);
   CHECK(fmu.states(instance)[0] == doctest::Approx(0.5 * 0.36787944117144233).epsilon(1e-6));
+  fmu.free(instance);
+}
+
+TEST_CASE("a law that compares a NaN has no efforts") {
+  MachineFile file = law_file();
+  file.text +=
+      "controller relay for machine { tau = [if sqrt(q.shoulder / 1 rad) < 1 then -5 N*m else 5 N*m, 0 N*m] }\n";
+  const OpenedFmu fmu(file, "relay", Part::whole);
+  const fmi3Instance instance = fmu.instance(true);
+  const std::vector<fmi3ValueReference> efforts = fmu.references("tau.");
+  const std::vector<fmi3ValueReference> shoulder = fmu.references("q.shoulder");
+  fmu.set(instance, shoulder, {0.5});
+  CHECK(fmu.get(instance, efforts) == std::vector<double>{-5, 0});
+  fmu.set(instance, shoulder, {-0.5});
+  std::array<double, 2> values{};
+  CHECK(fmu.library().function<fmi3GetFloat64TYPE>("fmi3GetFloat64")(instance, efforts.data(), 2, values.data(), 2) ==
+        fmi3Discard);
   fmu.free(instance);
 }
 

@@ -215,6 +215,25 @@ TEST_CASE("the text of a mark stands where no curve passes") {
   }
 }
 
+TEST_CASE("up to sixty events are lines across a panel, more are marks above it") {
+  const std::vector<double> times{0, 1};
+  Plot plot;
+  plot.times = times;
+  PlotPanel panel{"signal", "", {}, std::nullopt};
+  panel.series.push_back({"", 0, {times.data(), 0, 1, 1}});
+  plot.panels.push_back(std::move(panel));
+  plot.event_names = {"q > 0"};
+  for (int i = 0; i <= 60; ++i) {
+    const std::string svg = render_svg(plot);
+    CHECK((svg.find("l-3 -5h6z") != std::string::npos) == (i > 0));
+    CHECK((svg.find("stroke-dasharray=\"1 3\"") != std::string::npos) == (i > 0));
+    plot.events.push_back({0.01 * i, 0});
+  }
+  const std::string svg = render_svg(plot);
+  CHECK(svg.find("l-3 -5h6z") != std::string::npos);
+  CHECK(svg.find("stroke-dasharray=\"1 3\"") == std::string::npos);
+}
+
 TEST_CASE("an area stands on its least value") {
   const std::vector<double> edges{2, 2, 3, 3};
   const std::vector<double> counts{0, 5, 5, 0};
