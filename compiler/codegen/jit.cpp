@@ -88,7 +88,6 @@ std::variant<std::string, CodegenError> make_object(std::span<const expr::Kernel
                                                     std::uint32_t states, Scalar scalar) {
   // A context per compilation, so that threads can compile at once.
   llvm::LLVMContext context;
-  context.setDiscardValueNames(true);
   auto made = make_module(context, kernels, target, target.emit_options(states, scalar));
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
   return target.compile_to_object(*std::get<std::unique_ptr<llvm::Module>>(made));
