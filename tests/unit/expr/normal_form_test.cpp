@@ -402,11 +402,11 @@ TEST_CASE("terms read in an order of the symbols' own") {
   Symbols s;
   auto& [pool, x, y, z, a, b] = s;
   const auto read = [&](Formula f, const std::vector<Id>& order) {
-    NormalForms forms(pool);
+    NormalForms forms(s.pool);
     const Id roots[] = {f.id()};
     const auto form = forms.of(roots);
     REQUIRE(form);
-    return text(pool, forms.terms((*form)[0].numerator, order));
+    return text(s.pool, forms.terms((*form)[0].numerator, order));
   };
   const Formula f = a * (y * y + x) - 2 * sin(y - x) * b + square(cos(x)) * x * y + s.pi() * y / b;
   CHECK(read(f, {}) == "1/2*x*y + 1/2*x*y*cos(2*x) + 1*x*a + 1*y^2*a + 1*pi^1*y*b^-1 + 2*b*sin(1*x + -1*y)");
