@@ -185,9 +185,9 @@ class KernelEmitter {
     emit_body(function);
   }
 
-  /// Loads inputs of a GPU kernel before anything waits for one of them: all, or those of angles if there are too many
-  /// for the registers. Each sine ends a block of code, which `ptxas` moves no load across, and a thread would wait for
-  /// the memory once for each.
+  /// Loads inputs of a GPU kernel before anything waits for one of them. Each sine ends a block of code, and `ptxas`
+  /// moves no load across that end: loaded where they are needed, the angles would cost a wait for the memory each. If
+  /// there are too many inputs for the registers, only those of angles are loaded here.
   void load_inputs() {
     std::vector<Id> inputs = input_symbols(kernel_.roots());
     if (inputs.size() > most_inputs_loaded_at_first) {

@@ -43,10 +43,11 @@ std::optional<CodegenError> refusal(std::span<const expr::Kernel> kernels, std::
       return CodegenError{"the function '" + kernel.name + "' has " + std::to_string(nodes.size()) +
                           " operations, more than the " + std::to_string(max_kernel_nodes) + " that can be compiled"};
     }
-    if (taken.contains(kernel.name) || taken.contains(kernel.name + "_packed")) {
-      return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
+    for (const char* const ending : {"", "_packed", "_side_by_side"}) {
+      if (!taken.insert(kernel.name + ending).second) {
+        return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
+      }
     }
-    taken.insert({kernel.name, kernel.name + "_packed", kernel.name + "_side_by_side"});
     if ((states > 1 || scalar == Scalar::float32) && expr::calls_algorithms(kernel)) {
       return CodegenError{"the function '" + kernel.name + "' calls a numeric algorithm, which " +
                           (scalar == Scalar::float32 ? "computes in double precision" : "takes one state at a time")};

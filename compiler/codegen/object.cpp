@@ -134,7 +134,8 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
     }
     return all;
   };
-  // Arrays of one state, for one whose entries are not together. Entry blocks have all places on the stack.
+  // Arrays of one state, into which its entries are copied. The entry block allocates them once for all rounds of the
+  // loop.
   std::vector<llvm::Value*> own;
   for (std::size_t i = 0; batch.side_by_side && i < inputs + kernel.outputs.size(); ++i) {
     own.push_back(b.CreateAlloca(llvm::ArrayType::get(number, std::max<std::size_t>(1, port(i).entries.size()))));

@@ -35,7 +35,7 @@ struct BatchEntry {
   std::string name;
   std::size_t kernel = 0;
   std::uint32_t states = 1;
-  bool side_by_side = false;  ///< entries of states
+  bool side_by_side = false;  ///< the entries of all states lie side by side
 };
 
 /// Contents of an object file.

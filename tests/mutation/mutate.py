@@ -5,9 +5,8 @@
     mutate.py table FOLDER
 
 `build` copies the last commit to FOLDER/tree, chooses N faults at random (300), the same number in each stage as far as
-there are places, writes each into the sources as `active(NUMBER) ? FAULT : ORIGINAL`, and builds all; it goes on
-where it was interrupted. `run` finds the
-tests that come by each fault, and runs these on it, the shortest first, until one fails; it can be interrupted and goes
+there are places, writes each into the sources as `active(NUMBER) ? FAULT : ORIGINAL`, and builds all. `run` finds the
+tests that come by each fault, and runs these on it, the shortest first, until one fails. Both can be interrupted and go
 on. `table` prints faults by stage, and survivors by name; those that equivalent.txt explains count as equivalent.
 
 Faults: other arithmetic operators, comparisons and bounds, other constructors of expressions (`pool.add` for
