@@ -1,7 +1,7 @@
 #include "compiler/codegen/lanes.h"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 #include <span>
 #include <utility>
 
@@ -19,11 +19,16 @@ namespace {
 
 /// Largest share of the scalar cost that packs may have: if they save less, waiting for gathered values loses it again.
 constexpr double most_of_scalar_cost = 0.8;
+/// If declared rows leave no more than this share, no other search is tried: it would cost more time than all else.
+constexpr double enough_by_rows = 0.6;
 
-/// Packs of one width, found from the rows of the outputs and from alike branches.
+/// Packs of one width, found in one way.
 struct Choice {
-  Choice(const expr::Kernel& kernel, std::uint32_t lanes, std::span<const Id> fused, const AlikeBranches& branches)
-      : width(lanes), candidates(find_candidates(kernel, lanes, fused, branches)), packs(kernel, candidates, fused) {}
+  Choice(const expr::Kernel& kernel, std::uint32_t lanes, std::span<const Id> fused, const AlikeBranches& branches,
+         AlikeBy alike_by)
+      : width(lanes),
+        candidates(find_candidates(kernel, lanes, fused, branches, alike_by)),
+        packs(kernel, candidates, fused) {}
   Choice(const Choice&) = delete;
   Choice& operator=(const Choice&) = delete;
 
@@ -226,18 +231,23 @@ Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<cons
   Lanes result;
   result.places.resize(kernel.pool.size());
   if (width < 4) return result;
+  std::unique_ptr<Choice> chosen;
+  const auto saves = [&](double share) {
+    return static_cast<double>(chosen->packs.cost()) <= share * static_cast<double>(chosen->packs.scalar_cost());
+  };
+  const auto consider = [&](std::uint32_t lanes, const AlikeBranches& of_branches, AlikeBy alike_by) {
+    auto choice = std::make_unique<Choice>(kernel, lanes, fused, of_branches, alike_by);
+    if (chosen == nullptr || choice->packs.cost() < chosen->packs.cost()) chosen = std::move(choice);
+  };
   const AlikeBranches no_branches;
-  Choice of_rows(kernel, width, fused, no_branches);
-  std::optional<Choice> of_branches;
-  Choice* chosen = &of_rows;
-  if (branches.count > 0) {
-    // Half-empty vectors are slower than narrow ones.
-    const std::uint32_t narrow = branches.count <= 4 ? 4 : width;
-    of_branches.emplace(kernel, narrow, fused, branches);
-    if (of_branches->packs.cost() < of_rows.packs.cost()) chosen = &*of_branches;
-  }
-  const auto cost = static_cast<double>(chosen->packs.cost());
-  if (cost > most_of_scalar_cost * static_cast<double>(chosen->packs.scalar_cost())) return result;
+  // Rows that fill no vector, as of arms of seven joints, do not pay.
+  const bool rows_fill_vectors =
+      std::ranges::any_of(kernel.pool.rows(), [&](const std::vector<Id>& row) { return row.size() >= width; });
+  if (rows_fill_vectors) consider(width, no_branches, AlikeBy::rows);
+  if (chosen == nullptr || !saves(enough_by_rows)) consider(width, no_branches, AlikeBy::kind);
+  // Half-empty vectors are slower than narrow ones.
+  if (branches.count > 0) consider(branches.count <= 4 ? 4 : width, branches, AlikeBy::kind);
+  if (!saves(most_of_scalar_cost)) return result;
   for (;;) {
     std::vector<std::uint32_t> candidate_of;
     result = collect(kernel.pool, chosen->candidates, chosen->packs, chosen->width, candidate_of);

@@ -72,6 +72,11 @@ void add_kernel(Description& to, const expr::Kernel& kernel) {
       for (const Id arg : pool.args(id)) to.add(numbers[arg.index()]);
     }
   }
+  to.add(pool.rows().size());
+  for (const std::vector<Id>& row : pool.rows()) {
+    to.add(row.size());
+    for (const Id entry : row) to.add(entry.valid() ? numbers[entry.index()] + 1 : 0);
+  }
   to.add(kernel.outputs.size());
   for (const expr::Port& port : kernel.outputs) {
     to.add(port.entries.size());

@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "compiler/codegen/correspondence.h"
 #include "compiler/expr/algorithms.h"
 
 namespace robotc::codegen {
@@ -59,7 +60,7 @@ std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> no
 class FindCandidates {
  public:
   FindCandidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused,
-                 const AlikeBranches& branches)
+                 const AlikeBranches& branches, AlikeBy alike_by)
       : pool_(kernel.pool),
         fused_(fused),
         branches_(branches),
@@ -67,7 +68,9 @@ class FindCandidates {
         allowed_(branches.count == 0 ? Differences::none : Differences::signs),
         most_packs_(branches.count == 0 ? std::numeric_limits<std::size_t>::max() : pool_.size()),
         shallow_(shapes(pool_, expr::reachable(pool_, kernel.roots()), allowed_, 2)),
-        deep_(shapes(pool_, expr::reachable(pool_, kernel.roots()), allowed_, 4)) {
+        deep_(shapes(pool_, expr::reachable(pool_, kernel.roots()), allowed_, 4)),
+        alike_by_(alike_by),
+        correspondence_(kernel, fused) {
     for (const std::vector<Id>& values : branches.values) {
       for (std::size_t first = 0; first < values.size(); first += width_) {
         const std::size_t count = std::min<std::size_t>(width_, values.size() - first);
@@ -77,12 +80,69 @@ class FindCandidates {
         if (count_valid(lanes) >= fewest_lanes) resolve(lanes);
       }
     }
-    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) add_rows(kernel.outputs[port], port);
+    if (alike_by == AlikeBy::rows) {
+      for (const std::vector<Id>& row : pool_.rows()) add_declared_row(row);
+    }
+    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
+      alike_by == AlikeBy::rows ? add_corresponding(kernel.outputs[port], port) : add_rows(kernel.outputs[port], port);
+    }
   }
 
   [[nodiscard]] PackCandidates take() && { return {std::move(packs_), std::move(stores_)}; }
 
  private:
+  /// A row that the derivation declared. What most lanes do is computed, the others are put in.
+  void add_declared_row(const std::vector<Id>& row) {
+    for (std::size_t first = 0; first < row.size(); first += width_) {
+      const std::vector<Id> lanes = block(row, first);
+      if (count_valid(lanes) >= fewest_lanes && covering(lanes) == no_pack) resolve(lanes);
+    }
+  }
+
+  /// The rows and columns of a matrix.
+  void add_corresponding(const expr::Port& port, std::uint32_t index) {
+    if (port.cols < fewest_lanes) return;
+    for (std::size_t row = 0; row < port.rows; ++row) {
+      const std::span entries = std::span(port.entries).subspan(row * port.cols, port.cols);
+      for (std::size_t first = 0; first < port.cols; first += width_) {
+        for (const std::vector<Id>& group : new_groups(block(entries, first))) {
+          add_seed(group, index, row * port.cols + first);
+        }
+      }
+    }
+    // Below the diagonal of a derivative, columns do what rows do above. They are stored as transposed blocks.
+    for (std::size_t col = 0; col < port.cols; ++col) {
+      std::vector<Id> column;
+      for (std::size_t row = 0; row < port.rows; ++row) column.push_back(port.entries[row * port.cols + col]);
+      for (std::size_t first = 0; first < port.rows; first += width_) {
+        for (const std::vector<Id>& group : new_groups(block(column, first))) resolve(group);
+      }
+    }
+  }
+
+  /// The lanes at `first`, `first` + 1, … of a row, the places of the packs to come.
+  std::vector<Id> block(std::span<const Id> row, std::size_t first) {
+    first_ = static_cast<std::uint32_t>(first);
+    std::vector<Id> lanes(width_);
+    for (std::size_t lane = 0; lane < width_ && first + lane < row.size(); ++lane) lanes[lane] = row[first + lane];
+    return lanes;
+  }
+
+  /// Groups of outputs that no pack has yet, large enough for one.
+  std::vector<std::vector<Id>> new_groups(std::vector<Id> lanes) {
+    for (Id& id : lanes) {
+      if (id.valid() && (!may_be_packed(pool_.op(id), allowed_) || seen_.contains(id))) id = Id();
+    }
+    std::vector<std::vector<Id>> groups = correspondence_.groups(std::move(lanes), first_);
+    std::erase_if(groups, [](const std::vector<Id>& group) { return count_valid(group) < fewest_lanes; });
+    for (const std::vector<Id>& group : groups) {
+      for (const Id id : group) {
+        if (id.valid()) seen_.insert(id);
+      }
+    }
+    return groups;
+  }
+
   /// The rows of a matrix, in blocks of columns that are the same for all.
   void add_rows(const expr::Port& port, std::uint32_t index) {
     const std::size_t cols = port.cols;
@@ -134,8 +194,11 @@ class FindCandidates {
     return result;
   }
 
-  [[nodiscard]] bool same_kind(std::span<const Id> lanes) const {
+  [[nodiscard]] bool do_the_same(const std::vector<Id>& lanes) {
     const auto first = std::find_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); });
+    if (alike_by_ == AlikeBy::rows) {
+      return may_be_packed(pool_.op(*first), allowed_) && correspondence_.groups(lanes, first_).size() == 1;
+    }
     return may_be_packed(pool_.op(*first), allowed_) &&
            std::all_of(lanes.begin(), lanes.end(), [&](Id id) { return !id.valid() || kind(id) == kind(*first); });
   }
@@ -152,7 +215,7 @@ class FindCandidates {
     }
     if (one) return {same, no_pack};
     if (const std::uint32_t known = covering(lanes); known != no_pack) return {Id(), known};
-    if (may_go_deeper() && same_kind(lanes)) {
+    if (may_go_deeper() && do_the_same(lanes)) {
       ++depth_;
       const std::uint32_t pack = add_computed(lanes);
       --depth_;
@@ -240,21 +303,33 @@ class FindCandidates {
     Pack pack;
     pack.lanes = lanes;
     // Most lanes may do the same; the others join as gathered values.
-    std::map<Kind, std::size_t> counts;
-    for (const Id id : lanes) {
-      if (id.valid() && may_be_packed(pool_.op(id), allowed_)) ++counts[kind(id)];
-    }
-    const auto most = std::max_element(counts.begin(), counts.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (may_go_deeper() && most != counts.end() && most->second >= fewest_lanes && most->second < count_valid(lanes)) {
-      std::vector<Id> alike = lanes;
-      for (Id& id : alike) {
-        if (id.valid() && kind(id) != most->first) id = Id();
-      }
+    const std::vector<Id> alike = may_go_deeper() ? most_alike(lanes) : std::vector<Id>();
+    if (const std::size_t count = count_valid(alike); count >= fewest_lanes && count < count_valid(lanes)) {
       pack.operands[0] = resolve(alike);
       if (pack.operands[0].same.valid()) pack.operands[0] = {};
     }
     return add(std::move(pack));
+  }
+
+  /// The lanes of the largest group that does the same.
+  std::vector<Id> most_alike(const std::vector<Id>& lanes) {
+    std::vector<std::vector<Id>> groups;
+    if (alike_by_ == AlikeBy::rows) {
+      groups = correspondence_.groups(lanes, first_);
+      std::erase_if(groups, [&](const std::vector<Id>& group) {
+        return !may_be_packed(pool_.op(*std::ranges::find_if(group, &Id::valid)), allowed_);
+      });
+    } else {
+      std::map<Kind, std::vector<Id>> by_kind;
+      for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+        const Id id = lanes[lane];
+        if (!id.valid() || !may_be_packed(pool_.op(id), allowed_)) continue;
+        by_kind.try_emplace(kind(id), lanes.size()).first->second[lane] = id;
+      }
+      for (auto& [kind, group] : by_kind) groups.push_back(std::move(group));
+    }
+    const auto most = std::ranges::max_element(groups, {}, [](const auto& group) { return count_valid(group); });
+    return most == groups.end() ? std::vector<Id>() : std::move(*most);
   }
 
   /// A factor or term shared by all lanes.
@@ -272,6 +347,7 @@ class FindCandidates {
   /// Similarity of two operands: estimates how well they share a pack.
   [[nodiscard]] int likeness(Id a, Id b) const {
     if (branches_.count > 0 && branches_.shapes[a.index()] == branches_.shapes[b.index()]) return 20;
+    if (alike_by_ == AlikeBy::rows && correspondence_.are_of_one_row(a, b)) return 20;
     if (a == b) return 8;
     if (pool_.op(a) != pool_.op(b)) return 0;
     int result = 2;
@@ -296,6 +372,9 @@ class FindCandidates {
   int depth_ = 0;
   std::vector<std::uint64_t> shallow_;  ///< shapes, by node
   std::vector<std::uint64_t> deep_;
+  AlikeBy alike_by_;
+  Correspondence correspondence_;
+  std::uint32_t first_ = 0;  ///< the place of the first lane in its row
   std::vector<Pack> packs_;
   std::vector<PackStore> stores_;
   std::unordered_set<Id> seen_;
@@ -305,8 +384,8 @@ class FindCandidates {
 }  // namespace
 
 PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused,
-                               const AlikeBranches& branches) {
-  return FindCandidates(kernel, width, fused, branches).take();
+                               const AlikeBranches& branches, AlikeBy alike_by) {
+  return FindCandidates(kernel, width, fused, branches, alike_by).take();
 }
 
 void add_stores(std::span<const Id> lanes, std::uint32_t pack, std::uint32_t port, std::size_t entry,

@@ -20,6 +20,8 @@ std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std:
 /// One operation or number of `from` built in `to` from the images of its arguments (`image`: by index in `from`). The
 /// step of `copy` and of every pass that rebuilds a graph.
 Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image);
+/// Declares the rows of `from` in `to`, as far as their values have images there.
+void copy_rows(const Pool& from, Pool& to, std::span<const Id> image);
 
 /// `roots` with symbols replaced, in one pool; symbols without a replacement stay.
 std::vector<Id> substitute(Pool& pool, std::span<const Id> roots, std::span<const Assignment> replacements);

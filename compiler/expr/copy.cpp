@@ -37,6 +37,13 @@ Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image) {
   }
 }
 
+void copy_rows(const Pool& from, Pool& to, std::span<const Id> image) {
+  for (std::vector<Id> row : from.rows()) {
+    for (Id& id : row) id = id.valid() ? image[id.index()] : id;
+    to.declare_row(std::move(row));
+  }
+}
+
 std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std::span<const Assignment> replacements) {
   std::vector<Id> image = image_of(from, replacements);
   const std::vector<Id> nodes = reachable(from, roots);
@@ -46,6 +53,7 @@ std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std:
     if (from.is_symbol(id)) throw std::logic_error("copy: no replacement for symbol " + from.symbol_of(id).name);
     image[id.index()] = rebuild(from, id, to, image);
   }
+  copy_rows(from, to, image);
   return images(image, roots);
 }
 
@@ -56,6 +64,17 @@ std::vector<Id> substitute(Pool& pool, std::span<const Id> roots, std::span<cons
     bool changed = false;
     for (const Id arg : pool.args(id)) changed = changed || image[arg.index()] != arg;
     image[id.index()] = changed ? rebuild(pool, id, pool, image) : id;
+  }
+  const std::size_t rows = pool.rows().size();
+  for (std::size_t i = 0; i < rows; ++i) {
+    std::vector<Id> row = pool.rows()[i];
+    bool changed = false;
+    for (Id& id : row) {
+      const Id old = id;
+      if (id.valid()) id = image[id.index()];
+      changed = changed || (id.valid() && id != old);
+    }
+    if (changed) pool.declare_row(std::move(row));
   }
   return images(image, roots);
 }

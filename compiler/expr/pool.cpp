@@ -173,6 +173,13 @@ void Pool::resize_table(std::size_t size) {
   table_ = std::move(larger);
 }
 
+void Pool::declare_row(std::vector<Id> row) {
+  const auto is_value = [&](Id id) { return id.valid() && !is_number(id); };
+  while (!row.empty() && !row.back().valid()) row.pop_back();
+  if (std::ranges::count_if(row, is_value) < 2 || !known_rows_.insert(row).second) return;
+  rows_.push_back(std::move(row));
+}
+
 void Pool::reserve(std::size_t more) {
   nodes_.reserve(nodes_.size() + more);
   const std::size_t slots = std::bit_ceil((interned_ + more) * 3 / 2 + 1);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -174,6 +175,13 @@ class Pool {
   /// The arguments of a call, in order.
   [[nodiscard]] std::vector<Id> call_arguments(Id call) const;
 
+  /// Declares values that are computed alike, as the derivation knows: entry k of each from entries k of other such
+  /// rows, and from values that all entries share. Invalid entries are gaps. No value depends on it; code generation
+  /// finds the lanes of vectors by it.
+  void declare_row(std::vector<Id> row);
+  /// Each once, in the order of declaration.
+  [[nodiscard]] const std::vector<std::vector<Id>>& rows() const { return rows_; }
+
   /// Reserves memory for `more` nodes.
   void reserve(std::size_t more);
 
@@ -256,6 +264,8 @@ class Pool {
   std::vector<IntrinsicCall> calls_;
   std::unordered_map<std::uint32_t, std::vector<double>> folded_calls_;  ///< numeric results of calls on numbers, by
                                                                          ///< node
+  std::vector<std::vector<Id>> rows_;
+  std::set<std::vector<Id>> known_rows_;
   std::vector<Slot> table_;  // open addressing, linear probing, power-of-two size, at most two thirds full
   std::size_t interned_ = 0;
   std::size_t limit_ = most_nodes;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "compiler/expr/alike_columns.h"
+
 namespace robotc::expr {
 
 EliminationTree single_path(std::size_t size) {
@@ -19,6 +21,7 @@ TreeFactorisation::TreeFactorisation(Pool& pool, EliminationTree tree, std::vect
   reciprocals_.resize(order.size());
   for (auto at = order.rbegin(); at != order.rend(); ++at) {
     const std::size_t j = *at;
+    declare_row(j);
     reciprocals_[j] = pool_.div(pool_.one(), factor(j, j));
     for (auto i = parent[j]; i; i = parent[*i]) {
       const Id ratio = pool_.mul(factor(j, *i), reciprocals_[j]);
@@ -27,7 +30,14 @@ TreeFactorisation::TreeFactorisation(Pool& pool, EliminationTree tree, std::vect
       }
       factor(j, *i) = ratio;
     }
+    declare_row(j);
   }
+}
+
+void TreeFactorisation::declare_row(std::size_t j) {
+  std::vector<Id> row(tree_.order.size());
+  for (std::optional i = j; i; i = tree_.parent[*i]) row[*i] = factor(j, *i);
+  pool_.declare_row(std::move(row));
 }
 
 std::vector<Id> TreeFactorisation::solve(std::vector<Id> b) const { return solve_downward(solve_upward(std::move(b))); }
@@ -53,15 +63,20 @@ std::vector<Id> TreeFactorisation::inverse() const {
   const std::vector<std::size_t>& order = tree_.order;
   const std::size_t n = order.size();
   std::vector<Id> inverse(n * n, pool_.zero());
+  AlikeColumns columns(n);
   // Only the entries of column c up to c in the tree's order are computed, the cheapest; the others mirror them.
   for (std::size_t c = 0; c < n; ++c) {
-    std::vector<Id> unit(n, pool_.zero());
-    unit[order[c]] = pool_.one();
-    const std::vector<Id> column = solve(std::move(unit));
+    std::vector<Id> column(n, pool_.zero());
+    column[order[c]] = pool_.one();
+    column = solve_upward(std::move(column));
+    columns.append(order[c], column);
+    column = solve_downward(std::move(column));
+    columns.append(order[c], column);
     for (std::size_t r = 0; r <= c; ++r) {
       inverse[order[r] * n + order[c]] = inverse[order[c] * n + order[r]] = column[order[r]];
     }
   }
+  columns.declare(pool_);
   return inverse;
 }
 

@@ -45,6 +45,9 @@ class TreeFactorisation {
  private:
   [[nodiscard]] Id& factor(std::size_t j, std::size_t i) { return factors_[j * tree_.order.size() + i]; }
 
+  /// The entries of row j are computed alike.
+  void declare_row(std::size_t j);
+
   Pool& pool_;
   EliminationTree tree_;
   std::vector<Id> factors_;      ///< D, and L strictly below it

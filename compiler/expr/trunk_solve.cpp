@@ -52,6 +52,9 @@ TrunkSolve::TrunkSolve(Pool& pool, const TreeFactorisation& factors)
         row[t] = pool_.sub(row[t], pool_.mul(factors_.factor(j, *i), couple_[*i][t]));
       }
     }
+    std::vector<Id> by_column(order.size());
+    for (std::size_t t = 0; t < trunk_.size(); ++t) by_column[trunk_[t]] = row[t];
+    pool_.declare_row(std::move(by_column));
     couple_[j] = std::move(row);
   }
 }
@@ -67,8 +70,25 @@ std::vector<Id> TrunkSolve::within_parts(std::vector<Id> b) const {
   return b;
 }
 
-std::vector<Id> TrunkSolve::negated(std::vector<Id> b) const {
-  b = by_trunk() ? within_parts(factors_.solve_upward(std::move(b))) : factors_.solve(std::move(b));
+std::vector<Id> TrunkSolve::negated(std::vector<Id> matrix, std::size_t columns) const {
+  const std::size_t n = factors_.tree().order.size();
+  declare_rows(pool_, matrix, columns);
+  AlikeColumns alike(columns);
+  for (std::size_t c = 0; c < columns; ++c) {
+    std::vector<Id> column(n);
+    for (std::size_t r = 0; r < n; ++r) column[r] = matrix[r * columns + c];
+    column = negated(std::move(column), alike, c);
+    for (std::size_t r = 0; r < n; ++r) matrix[r * columns + c] = column[r];
+  }
+  alike.declare(pool_);
+  return matrix;
+}
+
+std::vector<Id> TrunkSolve::negated(std::vector<Id> b, AlikeColumns& columns, std::size_t column) const {
+  b = factors_.solve_upward(std::move(b));
+  columns.append(column, b);
+  b = by_trunk() ? within_parts(std::move(b)) : factors_.solve_downward(std::move(b));
+  columns.append(column, b);
   for (Id& x : b) x = pool_.neg(x);
   if (!by_trunk()) return b;
   // −x_j = −u_j + Σ K_ji x_i: after its first term the same sum for all b.
@@ -77,6 +97,7 @@ std::vector<Id> TrunkSolve::negated(std::vector<Id> b) const {
       b[j] = pool_.sub(b[j], pool_.mul(couple_[j][t], b[trunk_[t]]));
     }
   }
+  columns.append(column, b);
   return b;
 }
 
@@ -85,15 +106,17 @@ std::vector<Id> TrunkSolve::inverse() const {
   const std::vector<std::size_t>& order = factors_.tree().order;
   const std::size_t n = order.size();
   std::vector<Id> inverse(n * n, pool_.zero());
+  AlikeColumns columns(n);
   // Only the entries of column c up to c in the tree's order are computed, the cheapest; the others mirror them.
   for (std::size_t c = 0; c < n; ++c) {
     std::vector<Id> unit(n, pool_.zero());
     unit[order[c]] = pool_.integer(-1);
-    const std::vector<Id> column = negated(std::move(unit));
+    const std::vector<Id> column = negated(std::move(unit), columns, order[c]);
     for (std::size_t r = 0; r <= c; ++r) {
       inverse[order[r] * n + order[c]] = inverse[order[c] * n + order[r]] = column[order[r]];
     }
   }
+  columns.declare(pool_);
   return inverse;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "compiler/expr/alike_columns.h"
 #include "compiler/expr/tree_factorisation.h"
 
 namespace robotc::expr {
@@ -18,14 +19,16 @@ class TrunkSolve {
   /// The factors outlive it.
   TrunkSolve(Pool& pool, const TreeFactorisation& factors);
 
-  /// −A⁻¹ b.
-  [[nodiscard]] std::vector<Id> negated(std::vector<Id> b) const;
+  /// −A⁻¹ B of a row-major matrix. Declares what is computed alike for all columns.
+  [[nodiscard]] std::vector<Id> negated(std::vector<Id> matrix, std::size_t columns) const;
   /// A⁻¹, row-major, symmetric node by node.
   [[nodiscard]] std::vector<Id> inverse() const;
 
  private:
   [[nodiscard]] bool by_trunk() const { return !couple_.empty(); }
   [[nodiscard]] bool in_trunk(std::size_t j) const { return couple_[j].empty(); }
+  /// −A⁻¹ b. `columns` get the intermediate results and x.
+  [[nodiscard]] std::vector<Id> negated(std::vector<Id> b, AlikeColumns& columns, std::size_t column) const;
   /// u of the branches and x of the trunk, from b after the walk upward.
   [[nodiscard]] std::vector<Id> within_parts(std::vector<Id> b) const;
 

@@ -46,6 +46,7 @@ Kernel Rebuild::finish() && {
   for (Port& port : to_.outputs) {
     for (Id& entry : port.entries) entry = image(entry);
   }
+  expr::copy_rows(from_.pool, to_.pool, image_);
   return std::move(to_);
 }
 

@@ -15,15 +15,8 @@ std::vector<Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mecha
   std::vector<expr::Assignment> replacements;
   replacements.reserve(n);
   for (std::size_t i = 0; i < n; ++i) replacements.emplace_back(mechanism.qdd[i], accelerations[i]);
-  std::vector<Id> matrix = expr::substitute(pool, residual_derivatives, replacements);
-  const expr::TrunkSolve solve(pool, mass_matrix);
-  for (std::size_t c = 0; c < columns; ++c) {
-    std::vector<Id> column(n);
-    for (std::size_t r = 0; r < n; ++r) column[r] = matrix[r * columns + c];
-    column = solve.negated(std::move(column));
-    for (std::size_t r = 0; r < n; ++r) matrix[r * columns + c] = column[r];
-  }
-  return matrix;
+  return expr::TrunkSolve(pool, mass_matrix)
+      .negated(expr::substitute(pool, residual_derivatives, replacements), columns);
 }
 
 }  // namespace robotc::dynamics

@@ -1,5 +1,6 @@
 #include "compiler/equations/new_formulation/common_frame.h"
 
+#include "compiler/equations/new_formulation/alike_rows.h"
 #include "compiler/equations/new_formulation/moment_rates.h"
 #include "compiler/mechanism/joint_motion.h"
 #include "compiler/mechanism/spatial_inertia.h"
@@ -68,6 +69,7 @@ Bodies in_common_frame(const NewFormulation& form, Pool& pool) {
   }
   result.composite = result.own;
   add_to_parents(form, pool, result.composite);
+  declare_rows(form, pool, places, result.twists, result.own, result.composite);
   return result;
 }
 
@@ -100,6 +102,7 @@ Motions motions(const NewFormulation& form, Pool& pool, const Bodies& bodies, co
     if (body.speed) velocity = add(pool, velocity, scale(pool, qd[body.speed->index()], bodies.twists[k]));
     result.velocities.push_back(velocity);
   }
+  declare_rows(form, pool, result.velocities, result.rates);
   return result;
 }
 
@@ -118,6 +121,7 @@ std::vector<Twist> accelerations(const NewFormulation& form, Pool& pool, const B
     }
     result.push_back(acceleration);
   }
+  declare_rows(form, pool, result);
   return result;
 }
 
@@ -144,7 +148,9 @@ std::vector<Wrench> momenta(Pool& pool, const std::vector<SpatialInertia>& inert
 std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const Bodies& bodies, const Motions& motion) {
   const std::size_t n = form.joints.size();
   std::vector<MomentRates> moments = moment_rates(pool, bodies.own, motion.velocities);
+  declare_rows(form, pool, moments);
   add_to_parents(form, pool, moments);
+  declare_rows(form, pool, moments);
   const std::vector<Wrench> inertia = momenta(pool, bodies.composite, bodies.twists);
   std::vector<Wrench> columns = momenta(pool, bodies.composite, motion.rates);
   std::vector<Vec3> rows;
@@ -156,6 +162,7 @@ std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const Bo
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
     }
   }
+  declare_rows(form, pool, inertia, columns, rows);
   for_each_pair(form, [&](std::size_t k, std::size_t j, std::size_t at, std::size_t i) {
     const Twist& s = bodies.twists[at];
     matrix[i * n + j] = power(pool, s, columns[k]);
@@ -182,6 +189,7 @@ std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
     twists.push_back(move(pool, places[k], own));
     wrenches.push_back(move(pool, places[k], wrench));
   }
+  declare_rows(form, pool, places, composite, twists, wrenches);
   for_each_pair(form, [&](std::size_t k, std::size_t j, std::size_t at, std::size_t i) {
     matrix[i * n + j] = matrix[j * n + i] = power(pool, twists[at], wrenches[k]);
   });
@@ -224,8 +232,10 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
     second_rates.push_back(add(pool, new_formulation::rate(pool, acceleration[moved], bodies.twists[k]),
                                new_formulation::rate(pool, motion.velocities[moved], rates[k])));
   }
+  declare_rows(form, pool, rates, second_rates, moments, forces);
   add_to_parents(form, pool, moments);
   add_to_parents(form, pool, forces);
+  declare_rows(form, pool, moments, forces);
   const std::vector<Wrench> inertia = momenta(pool, bodies.composite, bodies.twists);
   std::vector<Wrench> columns = momenta(pool, bodies.composite, second_rates);
   std::vector<Vec3> rows;
@@ -238,6 +248,7 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
     }
   }
+  declare_rows(form, pool, inertia, columns, rows);
   for_each_pair(form, [&](std::size_t k, std::size_t j, std::size_t at, std::size_t i) {
     matrix[i * n + j] = power(pool, bodies.twists[at], columns[k]);
     Id& entry = matrix[j * n + i];

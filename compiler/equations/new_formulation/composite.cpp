@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/equations/new_formulation/alike_rows.h"
 #include "compiler/equations/new_formulation/common_frame.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/spatial_inertia.h"
@@ -41,6 +42,7 @@ std::vector<Id> mass_matrix_in_body_frames(const NewFormulation& form, Pool& poo
   const std::vector<Column>& bodies = form.columns;
   std::vector<Id> matrix(n * n, pool.zero());
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
+  WrenchesInFrames in_frames(form);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const auto column = bodies[k].column();
     if (!column) continue;
@@ -48,14 +50,17 @@ std::vector<Id> mass_matrix_in_body_frames(const NewFormulation& form, Pool& poo
     const Twist own = joint_twist(pool, bodies[k]);
     Wrench wrench = momentum(pool, composite[k], own);
     matrix[j * n + j] = power(pool, own, wrench);
+    in_frames.add(k, j, wrench);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
       wrench = to_parent(pool, form.columns[at].across, wrench);
       at = *parent;
+      in_frames.add(at, j, wrench);
       if (const auto i = bodies[at].column()) {
         matrix[*i * n + j] = matrix[j * n + *i] = power(pool, joint_twist(pool, bodies[at]), wrench);
       }
     }
   }
+  in_frames.declare(pool);
   return matrix;
 }
 
@@ -117,9 +122,11 @@ std::vector<Id> choose_frames(const NewFormulation& form, Pool& pool,
 }
 
 std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
-  return choose_frames(
+  std::vector<Id> matrix = choose_frames(
       form, pool, [&] { return mass_matrix_in_body_frames(form, pool); },
       [&] { return common_frame::mass_matrix(form, pool); });
+  expr::declare_rows(pool, matrix, form.joints.size());
+  return matrix;
 }
 
 std::vector<Id> gravity_forces(const NewFormulation& form, Pool& pool) {

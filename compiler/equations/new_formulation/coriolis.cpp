@@ -15,6 +15,7 @@
 // and a trace against ŝ_i is a wrench's power on it: for i before j a wrench of j travels to the base, as for M. For j
 // before i the same trace, read from the other side, is a wrench of i's. (Echeandia and Wensing 2021 reach this by
 // spatial vectors.)
+#include "compiler/equations/new_formulation/alike_rows.h"
 #include "compiler/equations/new_formulation/common_frame.h"
 #include "compiler/equations/new_formulation/moment_rates.h"
 
@@ -47,6 +48,7 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
   const auto twist_rate = [&](std::size_t k) { return rate(pool, twists.axes[k], joint_twist(pool, bodies[k])); };
 
   std::vector<Id> matrix(n * n, pool.zero());
+  WrenchesInFrames in_frames(form);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const auto index = bodies[k].column();
     if (!index) continue;
@@ -54,11 +56,13 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
     const Twist own = joint_twist(pool, bodies[k]);
     auto [column, inertia, row] = coriolis_wrenches(pool, composite[k], rates[k], own, twist_rate(k));
     matrix[j * n + j] = power(pool, own, column);
+    in_frames.add(k, j, column, inertia, row);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
       column = to_parent(pool, form.columns[at].across, column);
       inertia = to_parent(pool, form.columns[at].across, inertia);
       row = to_parent_axes(pool, form.columns[at].across, row);
       at = *parent;
+      in_frames.add(at, j, column, inertia, row);
       if (const auto i = bodies[at].column()) {
         const Twist s = joint_twist(pool, bodies[at]);
         matrix[*i * n + j] = power(pool, s, column);
@@ -66,6 +70,7 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
       }
     }
   }
+  in_frames.declare(pool);
   return matrix;
 }
 

@@ -26,6 +26,7 @@
 //   ∂Ẍ_k/∂q̇_j = (χ̂_j + 2 ŝ_j V̂_k) X_k,   χ_j = the rate of s_j as carried + its rate as fixed in the moved body
 //
 // so that ∂τ/∂q̇ has the terms of 2 C with χ_j for twice the rate.
+#include "compiler/equations/new_formulation/alike_rows.h"
 #include "compiler/equations/new_formulation/common_frame.h"
 #include "compiler/equations/new_formulation/moment_rates.h"
 #include "compiler/mechanism/frame_motion.h"
@@ -97,6 +98,7 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
   const std::vector<MomentRates> twice_moments = composite_velocities(form, pool, twice_velocities);
 
   std::vector<Id> matrix(n * n, pool.zero());
+  WrenchesInFrames in_frames(form);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const auto index = bodies[k].column();
     if (!index) continue;
@@ -108,11 +110,13 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
     // Against the rates of their twists, as their coordinates change.
     Wrench second = momentum(pool, inertia[k], twists[k]);
     Vec3 first = expr::neg(pool, before(pool, twice_moments[k], twists[k]));
+    in_frames.add(k, j, column, second, first);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
       column = to_parent(pool, form.columns[at].across, column);
       second = to_parent(pool, form.columns[at].across, second);
       first = to_parent_axes(pool, form.columns[at].across, first);
       at = *parent;
+      in_frames.add(at, j, column, second, first);
       if (const auto i = bodies[at].column()) {
         matrix[*i * n + j] = power(pool, twists[at], column);
         Id& entry = matrix[j * n + *i];
@@ -124,6 +128,7 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
       }
     }
   }
+  in_frames.declare(pool);
   return matrix;
 }
 

@@ -12,6 +12,7 @@
 #include "compiler/codegen/align_branches.h"
 #include "compiler/codegen/alike_branches.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/expr/tree_factorisation.h"
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/interpret.h"
 
@@ -376,6 +377,110 @@ TEST_CASE("the other half of a symmetric matrix is a transposition") {
                                                 {"constants", {}, 0, 1}, {{"m", entries, n, n}});
   const Lanes lanes = find_lanes_of(kernel, 8);
   CHECK(lanes.blocks.size() == 3);  // the block below the diagonal, and the lower halves of the two on it
+}
+
+/// x of A x = b, with A symmetric and full.
+expr::Kernel make_solution(std::size_t n) {
+  Pool pool;
+  const std::vector<Id> a = make_symbols(pool, "a", n * (n + 1) / 2);
+  const std::vector<Id> b = make_symbols(pool, "b", n);
+  std::vector<Id> matrix(n * n);
+  for (std::size_t i = 0, next = 0; i < n; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) matrix[i * n + j] = matrix[j * n + i] = a[next++];
+  }
+  const std::vector<Id> x = expr::TreeFactorisation(pool, expr::single_path(n), matrix).solve(b);
+  return expr::make_kernel("solution", pool, {{"a", a, a.size(), 1}, {"b", b, n, 1}}, {"constants", {}, 0, 1},
+                           {{"x", x, n, 1}});
+}
+
+TEST_CASE("the factors of a matrix share instructions, although they are no outputs, since their rows are declared") {
+  const std::size_t n = 24;
+  const expr::Kernel kernel = make_solution(n);
+  // Each of the n³/6 updates of the factors is a fused difference. Rows of one or two lanes are not packed.
+  const std::size_t updates = (n - 1) * n * (n + 1) / 6;
+  CHECK(packed_nodes(schedule(kernel, find_alike_branches(kernel), limits(100, 8)).lanes) > updates * 4 / 5);
+  std::vector<std::vector<double>> inputs = inputs_of(kernel, 1);
+  for (std::size_t i = 0; i < n; ++i) inputs[0][i * (i + 3) / 2] += 20;  // the diagonal
+  const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
+  for (const std::uint32_t width : {4U, 8U}) {
+    const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(100, width));
+    const std::vector<double> got = interpret(kernel, made, inputs, {});
+    for (std::size_t i = 0; i < n; ++i) {
+      CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
+    }
+  }
+}
+
+TEST_CASE("above a diagonal rows share instructions, below it columns, stored as transposed blocks") {
+  Pool pool;
+  const std::size_t n = 16;
+  const std::vector<Id> x = make_symbols(pool, "x", n);
+  std::vector<Id> a, b, c, entries(n * n);
+  for (std::size_t i = 0; i < n; ++i) {
+    // No two of them by the same operations.
+    a.push_back(pool.power(pool.sin(x[i]), static_cast<std::int64_t>(i) + 2));
+    b.push_back(pool.sqrt(pool.add(pool.integer(1), a[i])));
+    c.push_back(pool.make(Op::exp, pool.mul(x[i], b[i])));
+  }
+  for (const std::vector<Id>& row : {a, b, c}) pool.declare_row(row);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = i + 1; j < n; ++j) {
+      entries[i * n + j] = pool.sub(pool.mul(a[i], b[j]), pool.mul(b[i], c[j]));
+    }
+  }
+  // Values that move from frame to frame, as wrenches do.
+  std::vector<Id> moved;
+  for (std::size_t j = n; j-- > 0;) {
+    for (Id& value : moved) value = value.valid() ? pool.add(pool.mul(value, b[j]), c[j]) : value;
+    if (moved.empty()) moved.resize(n);
+    moved[j] = a[j];
+    for (std::size_t i = j; i < n; ++i) entries[i * n + j] = moved[i];
+    pool.declare_row(moved);
+  }
+  const expr::Kernel kernel =
+      expr::make_kernel("derivative", pool, {{"x", x, n, 1}}, {"constants", {}, 0, 1}, {{"m", entries, n, n}});
+  const Lanes lanes = find_lanes_of(kernel, 8);
+  // Three operations above the diagonal and two below it; where a block has one or two lanes, they are not packed.
+  CHECK(packed_nodes(lanes) == (3 + 2) * (n * (n - 1) / 2 - 2 * (1 + 2)));
+  CHECK(lanes.blocks.size() == 3);
+  const std::vector<std::vector<double>> inputs = inputs_of(kernel, 2);
+  const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
+  const std::vector<double> got =
+      interpret(kernel, schedule(kernel, find_alike_branches(kernel), limits(100, 8)), inputs, {});
+  for (std::size_t i = 0; i < n * n; ++i) {
+    CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
+  }
+}
+
+TEST_CASE("no value depends on the rows that are declared, whatever they are") {
+  std::mt19937_64 random(3);
+  std::size_t packed = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    RandomMatrix matrix(seed);
+    expr::Kernel kernel = seed % 4 == 3 ? make_solution(16) : matrix.make(16, 16, seed % 2 == 0);
+    const std::vector<Id> nodes = expr::reachable(kernel.pool, kernel.roots());
+    for (int i = 0; i < 20; ++i) {
+      const std::size_t step = 1 + random() % 9;
+      std::size_t at = random() % nodes.size();
+      std::vector<Id> row(random() % 6);
+      for (; row.size() < 20; at = (at + step) % nodes.size()) row.push_back(random() % 8 == 0 ? Id() : nodes[at]);
+      kernel.pool.declare_row(row);
+    }
+    std::vector<std::vector<double>> inputs = inputs_of(kernel, seed);
+    const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
+    for (const std::uint32_t width : {4U, 8U}) {
+      CAPTURE(seed);
+      CAPTURE(width);
+      const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(seed % 3 == 0 ? 30 : 100000, width));
+      packed += packed_nodes(made.lanes);
+      const std::vector<double> got = interpret(kernel, made, inputs, {});
+      REQUIRE(got.size() == expected.size());
+      for (std::size_t i = 0; i < got.size(); ++i) {
+        CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
+      }
+    }
+  }
+  CHECK(packed > 1000);
 }
 
 TEST_CASE("lanes that need each other are not packed") {

@@ -256,7 +256,7 @@ TEST_CASE("a tree is solved by its trunk for many right-hand sides") {
       std::vector<Id> entries = symbols.matrix(b).entries;
       std::fill_n(entries.begin(), zeros, symbols.pool.zero());
       const VectorXd expected = -a.ldlt().solve(b);
-      const DenseMatrix x{n, 1, solve.negated(entries)};
+      const DenseMatrix x{n, 1, solve.negated(entries, 1)};
       CHECK((symbols.evaluate(x) - expected).norm() <= bound * expected.norm());
     }
   }

@@ -137,6 +137,24 @@ TEST_CASE("a chain of parallel axes merges to the sum of all its angles") {
   CHECK(values[2] == 1);
 }
 
+TEST_CASE("rows of alike values stay with them") {
+  Pool pool;
+  std::vector<Id> x, row, roots;
+  for (std::size_t i = 0; i < 9; ++i) x.push_back(pool.symbol("x" + std::to_string(i)));
+  for (std::size_t i = 0; i < 9; i += 3) {
+    row.push_back(pool.add(pool.mul(x[i], x[i + 1]), pool.mul(x[i], x[i + 2])));  // becomes a product
+    roots.push_back(pool.sin(row.back()));
+  }
+  pool.declare_row(row);
+  const Kernel reduced =
+      robotc::reduce::reduce(make_kernel("f", pool, {{"x", x, 9, 1}}, {"constants", {}, 0, 1}, {{"y", roots, 3, 1}}));
+  std::vector<Id> angles;
+  for (const Id root : reduced.roots()) angles.push_back(reduced.pool.arg(root, 0));
+  CHECK(reduced.pool.op(angles[0]) == Op::mul);
+  REQUIRE(reduced.pool.rows().size() == 1);
+  CHECK(reduced.pool.rows()[0] == angles);
+}
+
 TEST_CASE_FIXTURE(Fixture, "the observer sees every pass and the cost does not rise") {
   std::vector<std::string> passes;
   std::vector<std::size_t> costs;
