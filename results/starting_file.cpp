@@ -51,12 +51,10 @@ std::string list(const std::vector<std::string>& entries, std::size_t used, std:
   std::size_t column = used + 1;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::string entry = entries[i] + (i + 1 < entries.size() ? "," : "]");
-    if (i > 0 && column + 1 + entry.size() > line_width) {
-      text += '\n' + std::string(indent, ' ');
-      column = indent;
-    } else if (i > 0) {
-      text += ' ';
-      ++column;
+    if (i > 0) {
+      const bool fits = column + 1 + entry.size() <= line_width;
+      text += fits ? " " : '\n' + std::string(indent, ' ');
+      column = fits ? column + 1 : indent;
     }
     text += entry;
     column += entry.size();

@@ -40,12 +40,9 @@ struct Box {
 
   /// The face that is turned most towards `direction`.
   [[nodiscard]] Face face_towards(Pool& pool, const Vec3& direction) const {
-    Vec3 along, sizes;
-    for (std::size_t k = 0; k < 3; ++k) {
-      along[k] = expr::dot(pool, direction, axes[k]);
-      sizes[k] = pool.make(Op::abs, along[k]);
-    }
-    const Largest largest(pool, sizes);
+    const Vec3 along = expr::mul(pool, axes, direction);
+    const auto size = [&](Id component) { return pool.make(Op::abs, component); };
+    const Largest largest(pool, {size(along[0]), size(along[1]), size(along[2])});
     const Id side = sign_of(pool, largest.of(pool, along[0], along[1], along[2]));
     const std::array edges{expr::scale(pool, half[0], axes[0]), expr::scale(pool, half[1], axes[1]),
                            expr::scale(pool, half[2], axes[2])};

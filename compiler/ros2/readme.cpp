@@ -186,7 +186,8 @@ Build it{3}:
         R"(    ros2 launch {0} controller.launch.py
 
 Mock hardware does not move. For a robot, write the plugin of its driver in place of
-`mock_components/GenericSystem` in `urdf/mock_hardware.xml`.)",
+`mock_components/GenericSystem` in `urdf/mock_hardware.xml`.
+)",
         content.package);
   }
   text += fmt::format(

@@ -76,7 +76,7 @@ std::variant<Mesh, MeshError> read_text_stl(std::string_view content) {
     return true;
   });
   if (!sound || mesh.points.size() % 3 != 0) return MeshError{"a triangle is no three points of three numbers"};
-  for (std::uint32_t i = 0; i + 2 < mesh.points.size(); i += 3) mesh.triangles.push_back({i, i + 1, i + 2});
+  for (std::uint32_t i = 0; i < mesh.points.size(); i += 3) mesh.triangles.push_back({i, i + 1, i + 2});
   return mesh;
 }
 

@@ -26,11 +26,12 @@ struct Machine {
     return fmt::format(R"(
 robot machine {{
   gravity = [0, 0, -9.81] m/s^2
+  param R = {5} ohm
   link arm {{ mass = 1 kg, com = [0, 0, 0], inertia = diag({0}, {0}, {0}) kg*m^2 }}
   joint pivot: revolute base -> arm {{
     motor {{
       ratio = {1}, inertia = {2} kg*m^2, viscous = {3} N*m*s/rad
-      torque_constant = {4} N*m/A, resistance = {5} ohm, inductance = {6} H
+      torque_constant = {4} N*m/A, resistance = R, inductance = {6} H
     }}
   }}
 }}
@@ -84,6 +85,20 @@ TEST_CASE("the current of a locked motor grows to u/R with the time constant L/R
     CHECK(std::abs(stalled.at(row, "tau") - 2.5 * current) <= 2.5e-9 * 30);
     CHECK(stalled.at(row, "u") == 24);
     CHECK(std::abs(stalled.at(row, "p") - 24 * current) <= 24e-9 * 30);
+  }
+}
+
+TEST_CASE("after an event that doubles R, the current of a locked motor goes to its new u/R with the new L/R") {
+  Machine machine;
+  machine.inertia = 1e15;
+  machine.rotor = 0;
+  const Run stalled = run_text(machine.text(
+      "initial q = 0\n tau = [24 V]\n when t >= 10 ms { next R = 1.6 ohm }\n" + careful + "log i = pivot.current"));
+  REQUIRE(stalled.result.rows == 51);
+  const double at_event = 24 / 0.8 * -std::expm1(-10e-3 * 0.8 / 2e-3), rest = 24 / 1.6;
+  for (std::size_t row = 10; row < stalled.result.rows; ++row) {
+    const double current = rest + (at_event - rest) * std::exp(-(stalled.result.times[row] - 10e-3) * 1.6 / 2e-3);
+    CHECK(std::abs(stalled.at(row, "i") - current) <= 1e-9 * 30);
   }
 }
 

@@ -79,6 +79,10 @@ TEST_CASE("the longest step of a damper and of a spring are those of the integra
   const Compiled taylor(wheel(0, 5e5, "taylor2", 10));
   CHECK(longest(taylor, 1e-3) == doctest::Approx(4 * std::log(100) / (1e6 * 10)).epsilon(0.01));
   CHECK(taylor.with_step(1e-3)->rk4_bears);
+  // A swing of 3 rad/s in steps of a fortieth of a turn, and of half of that: e^4.9-fold and e^2.5-fold in 44 s.
+  const Compiled slow(wheel(0, 4.5, "taylor2", 44));
+  CHECK(slow.with_step(0.05).has_value());
+  CHECK_FALSE(slow.with_step(0.025).has_value());
   CHECK_FALSE(damped.with_step(2e-3)->rk4_bears);
 }
 
@@ -89,6 +93,30 @@ TEST_CASE("no warning where the machine itself is unstable, or its step is chose
   const std::string automatic = "dopri5, relative_tolerance = 1e-6, absolute_tolerance = 1e-6";
   const Compiled chosen(wheel(1e6, 0, automatic));
   CHECK_FALSE(chosen.with_step(0.1).has_value());
+}
+
+TEST_CASE("the step is judged under the efforts that the limits let through") {
+  // An elbow at a right angle swings under an effort T of the shoulder, -1e9 N·m, with ω² = 0.5 kg·m² |T|/det M: a step
+  // of 1 ms is 33 rad. Limited to 10 N·m, it is 0.003 rad.
+  const auto arm = [](const std::string& limits) {
+    return Compiled(R"(
+robot arm {
+  gravity = 0
+  link upper { mass = 1 kg, com = [0.5, 0, 0] m, inertia = diag(0.1, 0.1, 0.1) kg*m^2 }
+  link fore { mass = 1 kg, com = [0.5, 0, 0] m, inertia = diag(0.1, 0.1, 0.1) kg*m^2 }
+  joint shoulder: revolute base -> upper { )" +
+                    limits + R"( }
+  joint elbow: revolute upper -> fore = at([1, 0, 0] m)
+}
+simulate run for arm {
+  initial q = [0, 90 deg]
+  tau = [-1e9 N*m, 0] every 1 ms
+  duration = 1 s, step = 1 ms, integrator = rk4
+}
+)");
+  };
+  CHECK(arm("").with_step(1e-3).has_value());
+  CHECK_FALSE(arm("limits { effort = 10 N*m }").with_step(1e-3).has_value());
 }
 
 /// A four-bar whose rocker, which follows from the crank, has a stiff spring and a damper, under a continuous law.

@@ -200,6 +200,9 @@ TEST_CASE("lines of MATLAB are short enough to be read") {
     if (line.ends_with(" ...")) ++continued;
   }
   CHECK(continued > 0);
+  // zeros(3) of MATLAB is a square.
+  CHECK(code.find("inverse_dynamics = zeros(3, 1);") != std::string::npos);
+  CHECK(code.find("coriolis_matrix = zeros(3, 3);") != std::string::npos);
 }
 
 TEST_CASE("emitted code has equations of motion and inverse dynamics side by side, each by its name") {

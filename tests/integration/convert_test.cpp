@@ -49,6 +49,31 @@ TEST_CASE("a file of each format reads back as the same robot") {
   }
 }
 
+TEST_CASE("a linear equation of three joints keeps its constant in MJCF") {
+  const TemporaryFolder folder;
+  const std::string robot = folder.write("train.robot", R"(robot train {
+  gravity = [0, 0, -9.81] m/s^2
+  link a { mass = 1 kg, com = [0.1, 0, 0] m }
+  link b { mass = 1 kg, com = [0.1, 0, 0] m }
+  link c { mass = 1 kg, com = [0.1, 0, 0] m }
+  joint left: revolute base -> a
+  joint right: revolute base -> b = at([1, 0, 0] m)
+  joint carrier: revolute base -> c = at([2, 0, 0] m)
+  couple mean: q.carrier = (q.left + q.right) / 2 + 0.25 rad
+  actuated = [left, right]
+}
+)");
+  const std::string file = folder / "train.xml";
+  CHECK(run_robotc({"convert", robot, file}).code == 0);
+  // The length of the tendon is the sum of coef times angle; the equality says what it is.
+  const std::string text = read_text(file);
+  for (const char* const part : {R"(joint="left" coef="-0.5")", R"(joint="right" coef="-0.5")",
+                                 R"(joint="carrier" coef="1")", R"(polycoef="0.25 0 0 0 0")"}) {
+    CAPTURE(part);
+    CHECK(has(text, part));
+  }
+}
+
 TEST_CASE("shapes of the base and meshes are in every format, with paths from the new file") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder / "parts/meshes");

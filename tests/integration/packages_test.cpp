@@ -20,6 +20,12 @@ robot cart {
   joint rail: prismatic base -> body = at([0, 0, 0] m, axis = [1, 0, 0])
 }
 trajectory there for cart { q = [0.1 m * sin(2 rad/s * t)] }
+trajectory towards(goal: cart.q) for cart { q = goal * sin(1 rad/s * t) }
+trajectory fading for cart {
+  state left = 0.1 m
+  der(left) = -left / 1 s
+  q = [left]
+}
 controller hold(ref: trajectory) for cart {
   state slow: qd = 0
   der(slow) = (qd - slow) / 0.1 s
@@ -81,13 +87,14 @@ TEST_CASE("a package has what its tool chain needs, named after the robot") {
   CHECK(has(sketch, "read_hold_arguments(t, hold_ref_q, hold_ref_qd);"));
   CHECK(has(sketch, "/* ref_qd, velocities of the reference `ref`: [0] rail m/s */"));
   CHECK(has(sketch, "static const float *const constants = 0;"));
+  CHECK(has(read_text(folder / "zephyr/README.md"), "The example runs the controller every 2 ms."));
 }
 
 TEST_CASE("the only trajectory of a package that fits is the reference of its example") {
   const TemporaryFolder folder;
   const std::string file = folder.write("cart.robot", text);
-  const auto sketch = [&](const std::string& controllers) {
-    CHECK(run_robotc({"build", file, "--controller", controllers, "--trajectory", "there", "--package", "arduino",
+  const auto sketch = [&](const std::string& controllers, const std::string& trajectories = "there") {
+    CHECK(run_robotc({"build", file, "--controller", controllers, "--trajectory", trajectories, "--package", "arduino",
                       "--every", "1 s / 500", "-o", folder / "cart"})
               .code == 0);
     return read_text(folder / "cart/examples/cart/cart.ino");
@@ -96,6 +103,9 @@ TEST_CASE("the only trajectory of a package that fits is the reference of its ex
   CHECK(has(followed, "cart_there(t, constants, hold_ref_q, hold_ref_qd, hold_ref_qdd);"));
   CHECK_FALSE(has(followed, "read_hold_arguments"));
   CHECK(has(followed, "next_us += 2000UL;"));
+  // One with a state or with an argument is none, beside another and alone.
+  CHECK(has(sketch("hold", "there,towards,fading"), "cart_there(t, constants, hold_ref_q"));
+  for (const char* const other : {"towards", "fading"}) CHECK(has(sketch("hold", other), "read_hold_arguments(t"));
   // A number is no reference.
   const std::string both = sketch("hold,level");
   CHECK(has(both, "read_level_arguments(t, level_height);"));
@@ -111,7 +121,13 @@ TEST_CASE("functions alone have no clock, and their example calls them") {
             .code == 0);
   const std::string sketch = read_text(folder / "cart/examples/cart/cart.ino");
   CHECK(has(sketch, "  cart_prepare(parameters, constants);\n  cart_mass_matrix(q, constants, result_mass_matrix);"));
+  for (const char* const macro : {"CART_PARAMETERS", "CART_DEFAULT_PARAMETERS", "CART_CONSTANTS"}) {
+    CAPTURE(macro);
+    CHECK(has(read_text(folder / "cart/src/cart.h"), std::string("#define ") + macro + " "));
+    CHECK(has(sketch, macro));
+  }
   CHECK(has(sketch, "void loop() {}"));
+  CHECK_FALSE(has(read_text(folder / "cart/README.md"), "The example runs the controller"));
 }
 
 TEST_CASE("what makes no sense of a package is refused, and nothing is written") {

@@ -86,6 +86,41 @@ TEST_CASE("parameters have units and descriptions, and interfaces the names of t
   CHECK(has(drives.read("include/package_of_law/law.hpp"), R"({"reach", "current"})"));
 }
 
+TEST_CASE("the README of a package says what solver, references and parameters are") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("cart.robot", R"(robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 2 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> body = at([0, 0, 0] m, axis = [1, 0, 0])
+}
+controller rest for cart { tau = 0 }
+controller hold for cart {
+  param k = 3 N/m
+  tau = -k * q
+}
+controller follow(ref: trajectory) for cart { tau = 5 N/m * (ref.q - q) + 1 N*s/m * (ref.qd - qd) }
+)");
+  const auto readme = [&](const std::string& controller) {
+    const Outcome made = run_robotc({"build", file, "--ros2", controller, "--solver", "-o", folder / controller});
+    REQUIRE_MESSAGE(made.code == 0, made.err);
+    return read_text(folder / (controller + "/README.md"));
+  };
+  const std::string rest = readme("rest"), hold = readme("hold");
+  // The functions of inverse_dynamics_solver::InverseDynamicsSolver.
+  for (const char* const function : {"getInertiaMatrix", "getCoriolisVector", "getGravityVector", "getFrictionVector",
+                                     "getTorques", "getDynamicParameters"}) {
+    CAPTURE(function);
+    CHECK(has(rest, std::string("\n| `") + function + "` | "));
+  }
+  CHECK_FALSE(has(rest, "ros2 param set"));
+  CHECK(has(hold, "\n| hold.k | N/m | 3 |"));
+  // The robot stays where it is until a message comes.
+  const std::string follow = readme("follow");
+  CHECK(has(follow, "\n| 0 | `rail/position` | ref.q rail | m | the position at the activation |\n"));
+  CHECK(has(follow, "\n| 1 | `rail/velocity` | ref.qd rail | m/s | 0 |\n"));
+  CHECK(has(hold, "They can change while the controller runs (`ros2 param set /hold …`)"));
+}
+
 TEST_CASE("a package is written whole or not at all, and never over other things") {
   const TemporaryFolder folder;
   const std::string file = folder.write("law.robot", package_cases()[0].file);

@@ -30,10 +30,19 @@ simulate d for lamp {
 }
 const aside = lamp.inverse_kinematics(lamp.bulb, [0.3, 0, 0.4] m, [ball = rpy(0, 0, 0)])
 const turned = lamp.inverse_kinematics(lamp.bulb, at([0, 0, 0.5] m, rpy = [0, 30 deg, 0]), [ball = rpy(0, 0, 0)])
+const mixed = 1 m + 1 kg
+// Without its pose, which has an error, nothing is said about this start.
+simulate e for crank {
+  initial pose.arm = mixed, q = [100 deg]
+  tau = 0
+  stiction_speed = 1 mrad/s
+  duration = 1 s, step = 1 ms, integrator = rk4
+}
 //! simulate: a
 //~ code: starts-outside-limits
 //~ code: reached-outside-limits
 //~ code: out-of-reach
+//~ code: dimensions-differ
 //~ warning: `slide` starts outside its limits
 //~   ┌─ starts-outside-limits.robot:3:15
 //~ 3 │   initial q = [1 m, 0, 0]
@@ -56,4 +65,10 @@ const turned = lamp.inverse_kinematics(lamp.bulb, at([0, 0, 0.5] m, rpy = [0, 30
 //~    │                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ 0.10499 m and 17.9468 deg short
 //~    = the nearest position found is [0.10441, 0, 0.488977] m; if the target is within reach, give a closer guess
 //~
-//~ 1 error, 3 warnings
+//~ error: cannot add a mass (kg) to a length (m)
+//~    ┌─ starts-outside-limits.robot:33:21
+//~ 33 │ const mixed = 1 m + 1 kg
+//~    │               ---   ^^^^ kg
+//~    │               m
+//~
+//~ 2 errors, 3 warnings

@@ -111,6 +111,18 @@ TEST_CASE("several threads may compile at once") {
   CHECK(good == 40);
 }
 
+TEST_CASE("the size of code is that of its instructions") {
+  // An instruction has at least four bytes; half of the operations may fuse or be loads.
+  const expr::Kernel small = add_kernel("small", 1);
+  const expr::Kernel large = RandomKernel(5).make(2000, 20);
+  for (const CodeGenerator generator : all_generators) {
+    Jit jit = make_jit(Cpu::host, generator);
+    const std::size_t least = compile(jit, {&small, 1}).code_size();
+    CHECK(least > 8);
+    CHECK(compile(jit, {&large, 1}).code_size() > least + 4 * 1000);
+  }
+}
+
 TEST_CASE("our own code generator makes code where it can, unless LLVM is asked to") {
   CHECK_FALSE(make_jit(Cpu::host, CodeGenerator::llvm).is_own(1));
   const Jit jit = make_jit();

@@ -106,6 +106,36 @@ TEST_CASE("a joint that slides without end is held, one with limits is not") {
   CHECK(reach(robot)->held.empty());
 }
 
+TEST_CASE("two slides reach farther on the side that rest does not lead to") {
+  Robot robot = test::planar_chain(2, 0);
+  for (Joint& joint : robot.joints) {
+    joint.type = JointType::prismatic;
+    joint.axis = {1, 0, 0};
+  }
+  robot.joints[0].lower = -1;
+  robot.joints[0].upper = 1.1;  // the farther end for a second slide at 0
+  robot.joints[1].lower = -2;
+  robot.joints[1].upper = 0.5;
+  CHECK(reach(robot)->distance == doctest::Approx(3).epsilon(1e-15));
+  CHECK(reach(robot)->q == std::vector<double>{-1, -2});
+}
+
+TEST_CASE("a screw stretches between its limits or slides to one of them") {
+  // The tip is √(0.3² + 0.2² + 2 · 0.3 · 0.2 cos q + (lead q)²) away: for a small lead that is most at 0. For a large
+  // one, the link's origin is farthest at a limit: √(0.3² + (lead q)²).
+  Robot robot = test::planar_chain(2, 0);
+  robot.joints[1].type = JointType::screw;
+  robot.joints[1].before.translation() = Vec{0.3, 0, 0};
+  robot.frames[1].pose.translation() = Vec{0.2, 0, 0};
+  robot.joints[1].lower = -3;
+  robot.joints[1].upper = 3;
+  robot.joints[1].lead = 0.1;
+  CHECK(reach(robot)->distance == doctest::Approx(0.5).epsilon(1e-12));
+  CHECK(std::abs(reach(robot)->q[1]) < 1e-6);
+  robot.joints[1].lead = 1;
+  CHECK(reach(robot)->distance == doctest::Approx(std::hypot(0.3, 3)).epsilon(1e-12));
+}
+
 TEST_CASE("crossed axes: the far side of a torus") {
   // About z, then about y 2 m out: the tip, 0.5 m from the second axis and 0.3 m along it.
   Robot robot = test::planar_chain(2, 0);

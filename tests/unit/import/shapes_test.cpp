@@ -1,6 +1,9 @@
 // Pictures and collision shapes of robot files as text of the language.
 #include <doctest/doctest.h>
 
+#include <map>
+#include <string>
+
 #include "compiler/import/loss_report.h"
 #include "tests/unit/import/imported.h"
 
@@ -82,6 +85,23 @@ TEST_CASE("geoms of MJCF are shapes") {
   CHECK(import.result->text.text.find("shape capsule = at([0, 0, 1] m") != std::string::npos);
   CHECK(import.result->text.text.find("colour = [0, 0, 1] }") != std::string::npos);
   CHECK(shapes_written(import) == 4);
+}
+
+TEST_CASE("a geom of MJCF touches others unless both its masks are 0") {
+  // An attribute that is not written is 1.
+  for (const auto& [masks, touches] : std::map<std::string, bool>{{"", true},
+                                                                  {R"(contype="0")", true},
+                                                                  {R"(conaffinity="0")", true},
+                                                                  {R"(contype="2" conaffinity="0")", true},
+                                                                  {R"(contype="0" conaffinity="4")", true},
+                                                                  {R"(contype="0" conaffinity="0")", false}}) {
+    CAPTURE(masks);
+    const Import import("<mujoco><worldbody><body name=\"a\"><joint/><inertial pos=\"0 0 0\" mass=\"1\" "
+                        "diaginertia=\"1 1 1\"/><geom type=\"sphere\" size=\"0.5\" " +
+                        masks + "/></body></worldbody></mujoco>");
+    REQUIRE(import.result);
+    CHECK(import.robot().links[0].shapes[0].touches == touches);
+  }
 }
 
 TEST_CASE("geoms of the world of MJCF are shapes of the base") {

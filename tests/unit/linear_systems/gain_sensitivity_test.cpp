@@ -38,6 +38,12 @@ TEST_CASE("the sensitivity to gains of small systems: closed forms") {
   // The same in other units.
   check_near(gain_sensitivity(pair_of({2, 2, {0, 1e3, 0, 0}}, {2, 1, {0, 2e-3}}), {1, 2, {0.5, 1e3}}).value(),
              std::numbers::phi, 1e-13);
+  // Next x1 = −k1 x1 − k2 x2, next x2 = x1: S = (k1 + k2)/min |z² + k1 z + k2| on the unit circle. The peak lies
+  // between 99 % and 100 % of half the sample rate.
+  const double k1 = 2 * 0.98 * 0.9995;
+  const double k2 = 0.98 * 0.98;
+  check_near(gain_sensitivity(pair_of({2, 2, {0, 0, 1, 0}}, {2, 1, {1, 0}}, 1.0), {1, 2, {k1, k2}}).value(),
+             (k1 + k2) / ((1 - k2) * std::sqrt(1 - k1 * k1 / (4 * k2))), 1e-6);
   // Two loops that do not touch: the larger of both.
   check_near(gain_sensitivity(pair_of({2, 2, {1, 0, 0, 2}}, {2, 2, {1, 0, 0, 1}}), {2, 2, {3, 0, 0, 3}}).value(), 3,
              1e-13);

@@ -85,6 +85,17 @@ TEST_CASE("verify finds paths that lead elsewhere and axes that are too long") {
   CHECK(verify(wrong_path, arm.pool) ==
         std::vector<std::string>{"the path of body 2 does not lead from the base to it"});
 
+  NewFormulation short_path = arm.form;
+  short_path.bodies[1].path = {1};
+  CHECK(verify(short_path, arm.pool) ==
+        std::vector<std::string>{"the path of body 2 does not lead from the base to it"});
+
+  NewFormulation no_column = arm.form;
+  no_column.columns.push_back(no_column.columns[0]);
+  no_column.columns.pop_back();
+  no_column.joints[0].body = no_column.columns.size();  // where the copy was, which must not count
+  CHECK(verify(no_column, arm.pool).front() == "joint 1 does not carry its body");
+
   NewFormulation long_axis = arm.form;
   long_axis.joints[0].axis = {arm.pool.zero(), arm.pool.one(), arm.pool.one()};
   CHECK(verify(long_axis, arm.pool) == std::vector<std::string>{"the axis of joint 1 has no length 1"});

@@ -40,6 +40,7 @@ TEST_CASE_FIXTURE(Fixture, "maximal subexpressions of parameters are computed on
   const Kernel prepare = hoist_parameters(kernels);
   CHECK(prepare.name == "prepare");
   CHECK(prepare.inputs.size() == 1);
+  CHECK(prepare.inputs[0].name == "params");
   CHECK(prepare.inputs[0].entries.size() == 2);
   CHECK(prepared(prepare) == std::vector<std::string>{"m*l*l", "1 + m*l*l", "m"});
   for (const Kernel& kernel : kernels) {

@@ -139,6 +139,7 @@ TEST_CASE("two events that set the same at once contradict each other") {
   CHECK(result.failure->event == 1);
   CHECK(result.failure->other_event == 0);
   CHECK(result.failure->time == doctest::Approx(0.5));
+  CHECK(result.t == result.failure->time);
 }
 
 TEST_CASE("an event may bring about another, but not without end") {

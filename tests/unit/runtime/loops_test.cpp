@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "runtime/right_hand_side.h"
 #include "tests/unit/runtime/systems.h"
 
 namespace robotc::runtime {
@@ -113,6 +114,31 @@ TEST_CASE("a loop that cannot be closed ends the run, and what is not finite is 
   const Result result = simulate(system, plan_from_rest(1, 0.01, Integrator::rk4));
   CHECK_FALSE(result.failure);
   CHECK(result.divergence);
+}
+
+TEST_CASE("a quaternion that closes a loop keeps length 1") {
+  // φ = x − 0.6 of a quaternion (w, x, 0, 0); Newton's step is tangential to the sphere.
+  System system;
+  system.nq = 4;
+  system.nv = 3;
+  system.quaternions = {0};
+  system.loops.sizes = {1};
+  system.loops.close = [](const double* const* in, const double*, double* const* out) {
+    const double* const q = in[1];
+    const double gap = q[1] - 0.6;
+    out[0][0] = gap;
+    for (std::size_t i = 0; i < 4; ++i) out[1][i] = q[i];
+    out[1][0] += gap * q[1] / q[0];
+    out[1][1] -= gap;
+    for (std::size_t i = 0; i < 3; ++i) out[2][i] = 0;
+  };
+  const Plan plan = plan_of(1, 1, Integrator::rk4);
+  const std::vector<double> none;
+  RightHandSide right_hand_side(system, plan, none, none);
+  std::vector<double> y = {0.82, 0.57, 0, 0, 0, 0, 0};
+  REQUIRE(right_hand_side.close(0, y.data()));
+  CHECK(std::abs(y[0] - 0.8) <= 16 * eps);
+  CHECK(std::abs(y[1] - 0.6) <= 16 * eps);
 }
 
 TEST_CASE("speeds that an event sets are those nearest to them that keep the loop closed") {

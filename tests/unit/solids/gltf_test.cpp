@@ -135,7 +135,9 @@ TEST_CASE("a damaged glTF file is refused with its reason") {
     return reason(binary(text.replace(at, from.size(), to), data));
   };
   CHECK(changed("\"2.0\"", "\"1.0\"") == "only version 2 of glTF is read");
-  CHECK(changed("\"scene\": 0", "\"scene\": 7") == "an index of `scenes` is too large");
+  for (const char* const scene : {"\"scene\": 7", "\"scene\": 1"}) {
+    CHECK(changed("\"scene\": 0", scene) == "an index of `scenes` is too large");
+  }
   CHECK(changed("\"POSITION\": 0", "\"POSITION\": -1") == "`POSITION` is no whole number");
   CHECK(changed("\"VEC3\"", "\"VEC2\"") == "points have no type VEC3");
   CHECK(changed("\"count\": 4", "\"count\": 5") == "an accessor ends behind its view");

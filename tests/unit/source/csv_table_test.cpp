@@ -36,6 +36,8 @@ TEST_CASE("cells are separated by commas, semicolons or tabs, with quotes, blank
 
   const Read semicolons("a;b,c\n1;2\n");
   CHECK(semicolons.table().header[1].text == "b,c");
+  const Read quoted("\"a;\tb\",c\n1,2\n");
+  CHECK(quoted.table().header[0].text == "a;\tb");
   const Read tabs("a\tb;c\n1\t2\n");
   CHECK(tabs.table().header.size() == 2);
   CHECK(tabs.table().rows[0][1].text == "2");

@@ -79,6 +79,25 @@ TEST_CASE("an error changes nothing and quotes what was typed") {
   CHECK(workspace.messages(false).empty());
 }
 
+TEST_CASE("a warning is told once, and that of another text even if it says the same") {
+  Workspace workspace(reader({}));
+  REQUIRE(workspace.open(""));
+  const auto told = [&](const std::string& text) {
+    REQUIRE(workspace.enter(text));
+    return workspace.messages(false);
+  };
+  // Robots whose sliding axes have the length 2.
+  const auto robot = [](const std::string& name, const std::string& axis) {
+    return "robot " + name + " {\n  gravity = [0, 0, 0] m/s^2\n  link body { mass = 1 kg, com = [0, 0, 0] }\n" +
+           "  joint rail: prismatic base -> body = at([0, 0, 0] m, axis = " + axis + ")\n}";
+  };
+  CHECK(told(robot("first", "[2, 0, 0]")).find("this axis is not of unit length") != std::string::npos);
+  CHECK(told("const unrelated = 1").empty());
+  const std::string second = told(robot("second", "[0, 2, 0]"));
+  CHECK(second.find("axis = [0, 2, 0]") != std::string::npos);
+  CHECK(second.find("axis = [2, 0, 0]") == std::string::npos);
+}
+
 TEST_CASE("lines of the file keep their numbers in messages") {
   Workspace workspace(reader({{"arm.robot", arm}}));
   REQUIRE(workspace.open("arm.robot"));

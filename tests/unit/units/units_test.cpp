@@ -161,6 +161,13 @@ TEST_CASE("roots of units of the SI, and of no other") {
   }
 }
 
+TEST_CASE("a power that is no fraction has no dimension") {
+  const Dimension length = read("m")->dimension;
+  CHECK(length.power(1, 2)->power(2, 1) == length);
+  for (const std::int64_t denominator : {0, -1, 5, 1001}) CHECK_FALSE(length.power(1, denominator).has_value());
+  CHECK_FALSE(length.power(1001, 1001).has_value());
+}
+
 TEST_CASE("a dimension is written as a unit that reads back as it") {
   for (const Expected& power : all_powers()) {
     const Dimension dimension = read(power.text)->dimension;

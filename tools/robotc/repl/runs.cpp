@@ -115,13 +115,12 @@ std::optional<double> read_time(ReplState& state, std::string_view text) {
   return std::nullopt;
 }
 
-/// Copies the values of states with the same names.
+/// Copies the values of states with the same names. There is one value for each name.
 void take_states(const std::vector<std::string>& old_names, const std::vector<double>& old_values,
                  const std::vector<std::string>& names, std::vector<double>& values) {
-  for (std::size_t i = 0; i < std::min(names.size(), values.size()); ++i) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
     const auto found = std::find(old_names.begin(), old_names.end(), names[i]);
-    const auto at = static_cast<std::size_t>(found - old_names.begin());
-    if (at < old_values.size()) values[i] = old_values[at];
+    if (found != old_names.end()) values[i] = old_values[static_cast<std::size_t>(found - old_names.begin())];
   }
 }
 
