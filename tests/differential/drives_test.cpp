@@ -92,8 +92,8 @@ TEST_CASE("after an event that doubles R, the current of a locked motor goes to 
   Machine machine;
   machine.inertia = 1e15;
   machine.rotor = 0;
-  const Run stalled = run_text(machine.text(
-      "initial q = 0\n tau = [24 V]\n when t >= 10 ms { next R = 1.6 ohm }\n" + careful + "log i = pivot.current"));
+  const Run stalled = run_text(machine.text("initial q = 0\n tau = [24 V]\n when t >= 10 ms { next R = 1.6 ohm }\n" +
+                                            careful + "log i = pivot.current"));
   REQUIRE(stalled.result.rows == 51);
   const double at_event = 24 / 0.8 * -std::expm1(-10e-3 * 0.8 / 2e-3), rest = 24 / 1.6;
   for (std::size_t row = 10; row < stalled.result.rows; ++row) {

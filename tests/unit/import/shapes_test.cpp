@@ -96,9 +96,10 @@ TEST_CASE("a geom of MJCF touches others unless both its masks are 0") {
                                                                   {R"(contype="0" conaffinity="4")", true},
                                                                   {R"(contype="0" conaffinity="0")", false}}) {
     CAPTURE(masks);
-    const Import import("<mujoco><worldbody><body name=\"a\"><joint/><inertial pos=\"0 0 0\" mass=\"1\" "
-                        "diaginertia=\"1 1 1\"/><geom type=\"sphere\" size=\"0.5\" " +
-                        masks + "/></body></worldbody></mujoco>");
+    const Import import(
+        "<mujoco><worldbody><body name=\"a\"><joint/><inertial pos=\"0 0 0\" mass=\"1\" "
+        "diaginertia=\"1 1 1\"/><geom type=\"sphere\" size=\"0.5\" " +
+        masks + "/></body></worldbody></mujoco>");
     REQUIRE(import.result);
     CHECK(import.robot().links[0].shapes[0].touches == touches);
   }
