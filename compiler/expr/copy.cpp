@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "compiler/expr/algorithms.h"
@@ -38,7 +40,9 @@ Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image) {
 }
 
 void copy_rows(const Pool& from, Pool& to, std::span<const Id> image) {
-  for (std::vector<Id> row : from.rows()) {
+  const std::size_t rows = from.rows().size();  // both may be one pool
+  for (std::size_t i = 0; i < rows; ++i) {
+    std::vector<Id> row = from.rows()[i];
     for (Id& id : row) id = id.valid() ? image[id.index()] : id;
     to.declare_row(std::move(row));
   }
@@ -66,15 +70,12 @@ std::vector<Id> substitute(Pool& pool, std::span<const Id> roots, std::span<cons
     image[id.index()] = changed ? rebuild(pool, id, pool, image) : id;
   }
   const std::size_t rows = pool.rows().size();
+  const auto changes = [&](Id id) { return id.valid() && image[id.index()].valid() && image[id.index()] != id; };
   for (std::size_t i = 0; i < rows; ++i) {
+    if (std::ranges::none_of(pool.rows()[i], changes)) continue;
     std::vector<Id> row = pool.rows()[i];
-    bool changed = false;
-    for (Id& id : row) {
-      const Id old = id;
-      if (id.valid()) id = image[id.index()];
-      changed = changed || (id.valid() && id != old);
-    }
-    if (changed) pool.declare_row(std::move(row));
+    for (Id& id : row) id = id.valid() ? image[id.index()] : id;
+    pool.declare_row(std::move(row));
   }
   return images(image, roots);
 }
