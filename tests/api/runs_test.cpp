@@ -158,6 +158,37 @@ simulate slide for slider {
   CHECK(runs.statuses() == std::vector<int>{ROBOTC_RUN_GOES_ON, ROBOTC_RUN_FAILED});
 }
 
+TEST_CASE("an ensemble is of the simulation that it names") {
+  const std::string twice = std::string(hopper) + R"(
+simulate stand for hopper {
+  initial q = [0.2 m]
+  tau = [0 N]
+  duration = 0.1 s, step = 1 ms, integrator = contact_step
+}
+)";
+  Program two = Program::from_text(twice);
+  CHECK(std::string(two.ensemble("stand", {1, {}, {}, {"q"}}).description().simulation) == "stand");
+  CHECK(std::string(two.ensemble("hop", {1, {}, {}, {"q"}}).description().simulation) == "hop");
+}
+
+TEST_CASE("the reason of a run that did not fail is none") {
+  robotc_program* program = nullptr;
+  const std::string text = hopper;
+  REQUIRE(robotc_load_text(text.data(), text.size(), "hopper.robot", nullptr, &program, nullptr) == ROBOTC_OK);
+  robotc_ensemble_options options = {};
+  options.size = sizeof options;
+  options.run_count = 1;
+  robotc_ensemble* runs = nullptr;
+  REQUIRE(robotc_make_ensemble(program, nullptr, &options, &runs, nullptr) == ROBOTC_OK);
+  std::string untouched = "untouched";
+  char* reason = untouched.data();
+  CHECK(robotc_run_failure(runs, 0, &reason) == ROBOTC_BAD_ARGUMENT);
+  CHECK(reason == nullptr);
+  CHECK(robotc_run_failure(runs, 0, nullptr) == ROBOTC_BAD_ARGUMENT);
+  robotc_free_ensemble(runs);
+  robotc_free_program(program);
+}
+
 TEST_CASE("ensembles refuse what has no meaning") {
   Program program = Program::from_text(hopper);
   const auto refused = [&](const EnsembleOptions& how) {

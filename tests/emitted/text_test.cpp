@@ -203,6 +203,8 @@ TEST_CASE("lines of MATLAB are short enough to be read") {
   // zeros(3) of MATLAB is a square.
   CHECK(code.find("inverse_dynamics = zeros(3, 1);") != std::string::npos);
   CHECK(code.find("coriolis_matrix = zeros(3, 3);") != std::string::npos);
+  CHECK(code.find("  inverse_dynamics(3) = ") != std::string::npos);
+  CHECK(code.find("  coriolis_matrix(1, 3) = ") != std::string::npos);
 }
 
 TEST_CASE("emitted code has equations of motion and inverse dynamics side by side, each by its name") {

@@ -78,11 +78,15 @@ TEST_CASE("shapes of the base and meshes are in every format, with paths from th
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder / "parts/meshes");
   std::filesystem::create_directories(folder / "out");
-  CHECK_FALSE(folder.write("parts/meshes/a.stl", "solid a\nendsolid a\n").empty());
+  for (const char* const mesh : {"parts/meshes/a.stl", "parts/meshes/c.stl"})
+    CHECK_FALSE(folder.write(mesh, "solid a\nendsolid a\n").empty());
   const std::string robot = folder.write("parts/arm.robot", R"(robot arm {
   gravity = [0, 0, -9.81] m/s^2
   base = at([0, 0, 0.5] m)
-  link base { shape box = at([0, 0, -0.25] m) { size = [0.4, 0.4, 0.5] m } }
+  link base {
+    shape box = at([0, 0, -0.25] m) { size = [0.4, 0.4, 0.5] m }
+    shape mesh { file = "meshes/c.stl" }
+  }
   link upper { mass = 1 kg, com = [0.2, 0, 0] m, shape mesh { file = "meshes/a.stl" }, shape mesh { file = "package://p/b.stl" } }
   joint shoulder: revolute base -> upper
 }
@@ -93,7 +97,8 @@ TEST_CASE("shapes of the base and meshes are in every format, with paths from th
     const Outcome made = run_robotc({"convert", robot, file});
     REQUIRE_MESSAGE(made.code == 0, made.err);
     const std::string text = read_text(file);
-    CHECK(has(text, "\"../parts/meshes/a.stl\"") != has(text, "<uri>../parts/meshes/a.stl</uri>"));
+    for (const std::string mesh : {"../parts/meshes/a.stl", "../parts/meshes/c.stl"})
+      CHECK(has(text, "\"" + mesh + "\"") != has(text, "<uri>" + mesh + "</uri>"));
     if (end != ".xml") CHECK(has(text, "package://p/b.stl"));
     // The box is where it was in the world.
     const std::string again = folder / ("out/again" + end + ".robot");

@@ -83,6 +83,33 @@ double figure(const json& result, const std::string& name) {
   return 0;
 }
 
+TEST_CASE("an argument of a distribution that is no number is named") {
+  const TemporaryFolder folder;
+  const auto message = [&](const std::string& drawn) {
+    return run_robotc({"check", folder.write("cart.robot", R"(robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 1 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> body = at([0, 0, 0] m, axis = [1, 0, 0])
+}
+simulate push for cart {
+  param force = 1 N
+  sweep force = )" + drawn + R"(
+  initial q = 0
+  tau = [force]
+  duration = 1 s, step = 10 ms, integrator = rk4
+}
+)")})
+        .err;
+  };
+  for (const auto& [drawn, argument] : {std::pair{"normal([1, 2] N, 1 N, 20)", "`mean` of normal"},
+                                        {"normal(1 N, [1, 2] N, 20)", "`deviation` of normal"},
+                                        {"uniform([1, 2] N, 3 N, 20)", "`from` of uniform"},
+                                        {"uniform(1 N, [2, 3] N, 20)", "`to` of uniform"}}) {
+    CAPTURE(drawn);
+    CHECK(message(drawn).find("argument " + std::string(argument) + " must be a single number") != std::string::npos);
+  }
+}
+
 TEST_CASE("draws have the moments of their distribution, are drawn together, and are the same each time") {
   const Cart cart;
   const json result = cart.sim("drawn");

@@ -87,7 +87,8 @@ TEST_CASE("a package has what its tool chain needs, named after the robot") {
   CHECK(has(sketch, "read_hold_arguments(t, hold_ref_q, hold_ref_qd);"));
   CHECK(has(sketch, "/* ref_qd, velocities of the reference `ref`: [0] rail m/s */"));
   CHECK(has(sketch, "static const float *const constants = 0;"));
-  CHECK(has(read_text(folder / "zephyr/README.md"), "The example runs the controller every 2 ms."));
+  CHECK(has(read_text(folder / "zephyr/Kconfig"), "\tbool \"Functions of the robot cart\"\n"));
+  CHECK(has(read_text(folder / "zephyr/README.md"), "The example runs the controller every 2000 us."));
 }
 
 TEST_CASE("the only trajectory of a package that fits is the reference of its example") {

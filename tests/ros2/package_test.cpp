@@ -98,6 +98,10 @@ controller hold for cart {
   param k = 3 N/m
   tau = -k * q
 }
+controller two for cart {
+  param k = [3, 4] N/m
+  tau = -k[1] * q - k[2] * q
+}
 controller follow(ref: trajectory) for cart { tau = 5 N/m * (ref.q - q) + 1 N*s/m * (ref.qd - qd) }
 )");
   const auto readme = [&](const std::string& controller) {
@@ -114,6 +118,8 @@ controller follow(ref: trajectory) for cart { tau = 5 N/m * (ref.q - q) + 1 N*s/
   }
   CHECK_FALSE(has(rest, "ros2 param set"));
   CHECK(has(hold, "\n| hold.k | N/m | 3 |"));
+  // Parameters of ROS have letters, digits, underscores and dots.
+  CHECK(has(readme("two"), "\n| two.k_1_ | N/m | 3 |"));
   // The robot stays where it is until a message comes.
   const std::string follow = readme("follow");
   CHECK(has(follow, "\n| 0 | `rail/position` | ref.q rail | m | the position at the activation |\n"));

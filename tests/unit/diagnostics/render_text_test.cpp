@@ -212,6 +212,15 @@ TEST_CASE("bytes that are no text are shown as one sign each") {
   }
 }
 
+TEST_CASE("of a long word its beginning and its end are shown, and then the rest of the text") {
+  Fixture f("here");
+  const std::string word = "begin" + std::string(1000, 'x') + "end";
+  f.diagnostics.report({.kind = broken, .message = word + " is too long", .primary = {f.at("here"), ""}});
+  const std::string text = f.render();
+  CHECK(text.find("begin" + std::string(155, 'x') + "…" + std::string(37, 'x') + "end is too long\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("long words and lines of continuation bytes are cut like others") {
   const std::string bytes(1000, '\x80');
   Fixture f(bytes + "here" + bytes);

@@ -84,6 +84,7 @@ TEST_CASE("poles of a sampled system stand for those of the continuous one that 
 TEST_CASE("stability") {
   CHECK(stability({-1.0, {-2, 3}, {-2, -3}}, {}) == Stability::stable);
   CHECK(stability({-1.0, 0.0}, {}) == Stability::marginal);
+  CHECK(stability({0.0}, {}) == Stability::marginal);
   CHECK(stability({-1000.0, 1e-3}, {}) == Stability::unstable);
   CHECK(stability({-1000.0, 1e-8}, {}) == Stability::marginal);  // rounding of the largest
   CHECK(stability({0.5, {0.6, 0.6}, {0.6, -0.6}}, 0.1) == Stability::stable);

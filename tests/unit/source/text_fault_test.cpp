@@ -21,6 +21,14 @@ TEST_CASE("a text of letters, signs, blanks and lines has no fault") {
   CHECK_FALSE(find_text_fault("עברית العربية"));  // letters need no marks for right-to-left text
 }
 
+TEST_CASE("characters have the numbers that Unicode gives them") {
+  CHECK(code_point("\x1b") == "U+001B");
+  CHECK(code_point("\u0085") == "U+0085");
+  CHECK(code_point("\u061C") == "U+061C");
+  CHECK(code_point("\u202E") == "U+202E");
+  CHECK(code_point("\U000E0001") == "U+E0001");
+}
+
 TEST_CASE("bytes that are no text are found where they stand") {
   CHECK(has_fault(std::string_view("ab\0c", 4), Kind::nul, 2, 1));
   CHECK(has_fault("a\xff", Kind::not_utf8, 1, 1));
