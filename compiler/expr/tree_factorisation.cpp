@@ -1,5 +1,6 @@
 #include "compiler/expr/tree_factorisation.h"
 
+#include <ranges>
 #include <utility>
 
 #include "compiler/expr/alike_columns.h"
@@ -19,8 +20,7 @@ TreeFactorisation::TreeFactorisation(Pool& pool, EliminationTree tree, std::vect
     : pool_(pool), tree_(std::move(tree)), factors_(std::move(matrix)) {
   const auto& [order, parent] = tree_;
   reciprocals_.resize(order.size());
-  for (auto at = order.rbegin(); at != order.rend(); ++at) {
-    const std::size_t j = *at;
+  for (const std::size_t j : order | std::views::reverse) {
     declare_row(j);
     reciprocals_[j] = pool_.div(pool_.one(), factor(j, j));
     for (auto i = parent[j]; i; i = parent[*i]) {
