@@ -119,7 +119,7 @@ TEST_CASE("the size of code is that of its instructions") {
     Jit jit = make_jit(Cpu::host, generator);
     const std::size_t least = compile(jit, {&small, 1}).code_size();
     CHECK(least > 8);
-    CHECK(compile(jit, {&large, 1}).code_size() > least + 4 * 1000);
+    CHECK(compile(jit, {&large, 1}).code_size() > least + 4000);
   }
 }
 
