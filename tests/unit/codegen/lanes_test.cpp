@@ -23,6 +23,13 @@ using expr::Id;
 using expr::Op;
 using expr::Pool;
 
+void check_same_bits(const std::vector<double>& got, const std::vector<double>& expected) {
+  REQUIRE(got.size() == expected.size());
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
+  }
+}
+
 /// A matrix with the same operations in all rows, with factors of the row and of the column, and some exceptions: other
 /// operations, zeros, shared entries, entries that depend on their neighbours.
 class RandomMatrix {
@@ -283,10 +290,7 @@ TEST_CASE("alike branches share instructions, whatever their numbers and signs")
       const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(seed % 2 == 0 ? 30 : 100000, width));
       if (!made.lanes.packs.empty()) ++packed;
       const std::vector<double> got = interpret(kernel, made, inputs, {});
-      REQUIRE(got.size() == expected.size());
-      for (std::size_t i = 0; i < got.size(); ++i) {
-        CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
-      }
+      check_same_bits(got, expected);
     }
   }
   // In the others, few operations are common to a branch's values and outputs.
@@ -354,9 +358,7 @@ TEST_CASE("native code of alike branches agrees with code without packs in every
     const std::vector<std::vector<double>> inputs = inputs_of(kernel, seed);
     const std::vector<double> got = call(compile(jit, {&kernel, 1}).function(0), kernel, inputs);
     const std::vector<double> plain = without_packs(jit, kernel, inputs);
-    for (std::size_t i = 0; i < got.size(); ++i) {
-      CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(plain[i]));
-    }
+    check_same_bits(got, plain);
   }
 }
 
@@ -405,9 +407,7 @@ TEST_CASE("the factors of a matrix share instructions, although they are no outp
   for (const std::uint32_t width : {4U, 8U}) {
     const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(100, width));
     const std::vector<double> got = interpret(kernel, made, inputs, {});
-    for (std::size_t i = 0; i < n; ++i) {
-      CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
-    }
+    check_same_bits(got, expected);
   }
 }
 
@@ -448,9 +448,7 @@ TEST_CASE("above a diagonal rows share instructions, below it columns, stored as
   const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
   const std::vector<double> got =
       interpret(kernel, schedule(kernel, find_alike_branches(kernel), limits(100, 8)), inputs, {});
-  for (std::size_t i = 0; i < n * n; ++i) {
-    CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
-  }
+  check_same_bits(got, expected);
 }
 
 TEST_CASE("no value depends on the rows that are declared, whatever they are") {
@@ -475,10 +473,7 @@ TEST_CASE("no value depends on the rows that are declared, whatever they are") {
       const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(seed % 3 == 0 ? 30 : 100000, width));
       packed += packed_nodes(made.lanes);
       const std::vector<double> got = interpret(kernel, made, inputs, {});
-      REQUIRE(got.size() == expected.size());
-      for (std::size_t i = 0; i < got.size(); ++i) {
-        CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
-      }
+      check_same_bits(got, expected);
     }
   }
   CHECK(packed > 1000);
@@ -519,10 +514,7 @@ TEST_CASE("packed or not, in chunks of any length, a schedule computes what the 
         const Schedule made = schedule(kernel, find_alike_branches(kernel), limits(chunk, width));
         packed += packed_nodes(made.lanes);
         const std::vector<double> got = interpret(kernel, made, inputs, {});
-        REQUIRE(got.size() == expected.size());
-        for (std::size_t i = 0; i < got.size(); ++i) {
-          CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
-        }
+        check_same_bits(got, expected);
       }
     }
   }
