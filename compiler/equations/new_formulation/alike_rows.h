@@ -6,8 +6,7 @@
 #include "compiler/expr/alike_columns.h"
 #include "compiler/mechanism/transform.h"
 
-/// What derivations compute alike for all bodies or columns, as rows of the pool (`Pool::declare_row`). Private to this
-/// stage.
+/// Rows of the pool (`Pool::declare_row`) for values of bodies and of columns. Private to this stage.
 namespace robotc::new_formulation {
 
 /// Adds the entries of a value, in a fixed order.
