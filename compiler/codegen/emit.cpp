@@ -256,23 +256,26 @@ class KernelEmitter {
       return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, entry->getArg(argument), i));
     };
     const bool copies = options_.states > 1;
-    const StatesLayout layout(b_, number_, options_.states);
+    // All arrays first: the stack is theirs before a loop begins.
+    std::vector<Value*> inputs;
     for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) {
-      const std::size_t entries = kernel_.inputs[i].entries.size();
-      Value* const given = load(0, i);
-      arguments.push_back(copies ? local_array(entries, "states") : given);
-      if (!copies) continue;
-      if (stride != nullptr) {
-        layout.gather(given, stride, entries, arguments.back());
-      } else {
-        layout.put_side_by_side(given, entries, arguments.back());
-      }
+      inputs.push_back(load(0, i));
+      arguments.push_back(copies ? local_array(kernel_.inputs[i].entries.size(), "states") : inputs.back());
     }
     arguments.push_back(entry->getArg(1));
     std::vector<Value*> outputs;
     for (std::size_t i = 0; i < kernel_.outputs.size(); ++i) {
       outputs.push_back(load(2, i));
       arguments.push_back(copies ? local_array(kernel_.outputs[i].entries.size(), "results") : outputs.back());
+    }
+    const StatesLayout layout(b_, number_, options_.states);
+    for (std::size_t i = 0; copies && i < kernel_.inputs.size(); ++i) {
+      const std::size_t entries = kernel_.inputs[i].entries.size();
+      if (stride != nullptr) {
+        layout.gather(inputs[i], stride, entries, arguments[i]);
+      } else {
+        layout.put_side_by_side(inputs[i], entries, arguments[i]);
+      }
     }
     b_.CreateCall(function, arguments);
     for (std::uint32_t i = 0; copies && i < kernel_.outputs.size(); ++i) {

@@ -25,6 +25,7 @@
 #include "compiler/codegen/emit.h"
 #include "compiler/codegen/hardware.h"
 #include "compiler/codegen/host.h"
+#include "compiler/codegen/states_layout.h"
 #include "compiler/codegen/x86/generate.h"
 #include "compiler/codegen/x86/image.h"
 
@@ -281,6 +282,12 @@ bool Jit::is_own(std::uint32_t states, Scalar scalar) const {
 
 std::uint32_t Jit::states_at_once(Scalar scalar) const {
   return scalar == Scalar::float32 ? state_->float_states_at_once : state_->states_at_once;
+}
+
+std::uint32_t Jit::states_at_once(const expr::Kernel& kernel, Scalar scalar) const {
+  const std::uint32_t states = states_at_once(scalar);
+  const std::size_t number_bytes = scalar == Scalar::float32 ? sizeof(float) : sizeof(double);
+  return expr::calls_algorithms(kernel) || !fit_on_stack(kernel, states, number_bytes) ? 1 : states;
 }
 
 const std::string& Jit::identity() const { return state_->identity; }

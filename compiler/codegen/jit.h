@@ -92,6 +92,9 @@ class Jit {
   [[nodiscard]] bool is_own(std::uint32_t states, Scalar scalar = Scalar::float64) const;
   /// Number of states that fill this CPU's vectors.
   [[nodiscard]] std::uint32_t states_at_once(Scalar scalar = Scalar::float64) const;
+  /// Number of states of a call that belongs to a batch of this kernel: one if it calls numeric algorithms, or if its
+  /// arrays do not suit the stack.
+  [[nodiscard]] std::uint32_t states_at_once(const expr::Kernel& kernel, Scalar scalar = Scalar::float64) const;
 
  private:
   struct State;

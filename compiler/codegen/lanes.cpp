@@ -18,21 +18,24 @@ using expr::Op;
 namespace {
 
 /// Largest share of the scalar cost that packs may have: if they save less, waiting for gathered values loses it again.
-constexpr double most_of_scalar_cost = 0.8;
+/// Declared rows stay together from operand to result, so less is gathered.
+constexpr double most_of_scalar_cost(AlikeBy alike_by) { return alike_by == AlikeBy::rows ? 0.9 : 0.8; }
 /// If declared rows leave no more than this share, no other search is tried: it would cost more time than all else.
 constexpr double enough_by_rows = 0.6;
 
 /// Packs of one width, found in one way.
 struct Choice {
   Choice(const expr::Kernel& kernel, std::uint32_t lanes, std::span<const Id> fused, const AlikeBranches& branches,
-         AlikeBy alike_by)
+         AlikeBy by)
       : width(lanes),
-        candidates(find_candidates(kernel, lanes, fused, branches, alike_by)),
+        alike_by(by),
+        candidates(find_candidates(kernel, lanes, fused, branches, by)),
         packs(kernel, candidates, fused) {}
   Choice(const Choice&) = delete;
   Choice& operator=(const Choice&) = delete;
 
   std::uint32_t width;
+  AlikeBy alike_by;
   PackCandidates candidates;
   PackChoice packs;  ///< refers to the candidates
 };
@@ -240,14 +243,11 @@ Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<cons
     if (chosen == nullptr || choice->packs.cost() < chosen->packs.cost()) chosen = std::move(choice);
   };
   const AlikeBranches no_branches;
-  // Rows that fill no vector, as of arms of seven joints, do not pay.
-  const bool rows_fill_vectors =
-      std::ranges::any_of(kernel.pool.rows(), [&](const std::vector<Id>& row) { return row.size() >= width; });
-  if (rows_fill_vectors) consider(width, no_branches, AlikeBy::rows);
+  if (!kernel.pool.rows().empty()) consider(width, no_branches, AlikeBy::rows);
   if (chosen == nullptr || !saves(enough_by_rows)) consider(width, no_branches, AlikeBy::kind);
   // Half-empty vectors are slower than narrow ones.
   if (branches.count > 0) consider(branches.count <= 4 ? 4 : width, branches, AlikeBy::kind);
-  if (!saves(most_of_scalar_cost)) return result;
+  if (!saves(most_of_scalar_cost(chosen->alike_by))) return result;
   for (;;) {
     std::vector<std::uint32_t> candidate_of;
     result = collect(kernel.pool, chosen->candidates, chosen->packs, chosen->width, candidate_of);

@@ -20,12 +20,14 @@
 #include <utility>
 
 #include "compiler/codegen/called_functions.h"
+#include "compiler/codegen/counted_loop.h"
 #include "compiler/codegen/emit.h"
 #include "compiler/codegen/generate.h"
 #include "compiler/codegen/gpu_functions.h"
 #include "compiler/codegen/hardware.h"
 #include "compiler/codegen/link_algorithms.h"
 #include "compiler/codegen/processors.h"
+#include "compiler/codegen/states_layout.h"
 
 namespace robotc::codegen {
 
@@ -80,7 +82,8 @@ void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Ke
   b.CreateRetVoid();
 }
 
-/// Adds a batch function: blocks of states by a kernel of several, the remainder one by one.
+/// Adds a batch function: blocks of states by a kernel of several, unless its arrays are too large, the remainder one
+/// by one.
 void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kernel& kernel, const Target& target,
                 const EmitOptions& options) {
   llvm::LLVMContext& context = module.getContext();
@@ -90,7 +93,7 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
   const std::uint32_t lanes = target.lanes();
   llvm::Function* const one = module.getFunction(kernel.name);
   llvm::Function* several = nullptr;
-  if (lanes > 1 && batch.states >= lanes) {
+  if (lanes > 1 && batch.states >= lanes && fit_on_stack(kernel, lanes, is_float ? 4 : 8)) {
     expr::Kernel copy = kernel;
     copy.name += ".lanes";
     EmitOptions wide = options;
@@ -142,28 +145,12 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
   }
   // Calls `copy(place in the caller's array, place in the own one)` for each entry of an array.
   const auto for_each_entry = [&](std::size_t i, llvm::Value* array, auto copy) {
-    for (std::size_t entry = 0; entry < port(i).entries.size(); ++entry) {
-      llvm::Value* const at = b.CreateMul(stride, llvm::ConstantInt::get(index, entry));
-      copy(b.CreateInBoundsGEP(number, array, at), b.CreateConstInBoundsGEP1_64(number, own[i], entry));
-    }
-  };
-  const auto loop = [&](std::uint32_t from, std::uint32_t to, std::uint32_t step, auto body) {
-    if (from >= to) return;
-    llvm::BasicBlock* const before = b.GetInsertBlock();
-    llvm::BasicBlock* const head = llvm::BasicBlock::Create(context, "states", function);
-    llvm::BasicBlock* const done = llvm::BasicBlock::Create(context, "done", function);
-    b.CreateBr(head);
-    b.SetInsertPoint(head);
-    llvm::PHINode* const state = b.CreatePHI(b.getInt32Ty(), 2);
-    state->addIncoming(b.getInt32(from), before);
-    body(state);
-    llvm::Value* const next = b.CreateAdd(state, b.getInt32(step));
-    state->addIncoming(next, head);
-    b.CreateCondBr(b.CreateICmpULT(next, b.getInt32(to)), head, done);
-    b.SetInsertPoint(done);
+    emit_for_each(b, index, {0, port(i).entries.size()}, [&](llvm::Value* entry) {
+      copy(b.CreateInBoundsGEP(number, array, b.CreateMul(stride, entry)), b.CreateInBoundsGEP(number, own[i], entry));
+    });
   };
   const std::uint32_t in_blocks = several == nullptr ? 0 : batch.states / lanes * lanes;
-  loop(0, in_blocks, lanes, [&](llvm::Value* state) {
+  emit_loop(b, b.getInt32Ty(), {0, in_blocks, lanes}, [&](llvm::Value* state) {
     const std::vector<llvm::Value*> all = arrays(state);
     for (std::size_t i = 0; i < all.size(); ++i) {
       llvm::Value* const place =
@@ -174,7 +161,7 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
     if (batch.side_by_side) arguments.push_back(stride);
     b.CreateCall(several, arguments);
   });
-  loop(in_blocks, batch.states, 1, [&](llvm::Value* state) {
+  emit_loop(b, b.getInt32Ty(), {in_blocks, batch.states}, [&](llvm::Value* state) {
     const std::vector<llvm::Value*> theirs = arrays(state);
     for (std::size_t i = 0; batch.side_by_side && i < inputs; ++i) {
       for_each_entry(i, theirs[i],

@@ -3,7 +3,7 @@
 
 #include "compiler/codegen/states_layout.h"
 
-#include <algorithm>
+#include "compiler/codegen/counted_loop.h"
 
 namespace robotc::codegen {
 
@@ -30,52 +30,62 @@ void transpose(llvm::IRBuilder<>& builder, std::vector<Value*>& rows) {
   }
 }
 
+bool fit_on_stack(const expr::Kernel& kernel, std::uint32_t states, std::size_t number_bytes) {
+  // Main threads have 1 MiB on Windows, others half of that on macOS.
+  constexpr std::size_t most_bytes = 384 * 1024;
+  std::size_t entries = 0;
+  for (const expr::Port& port : kernel.inputs) entries += port.entries.size();
+  for (const expr::Port& port : kernel.outputs) entries += port.entries.size();
+  return entries * states * number_bytes <= most_bytes;
+}
+
 StatesLayout::StatesLayout(llvm::IRBuilder<>& builder, llvm::Type* number, std::uint32_t states)
     : b_(builder), states_(states), vector_(llvm::FixedVectorType::get(number, states)) {}
 
 void StatesLayout::put_side_by_side(Value* states, std::size_t entries, Value* result) const {
-  for_each_block(entries, [&](std::size_t first, std::size_t count) {
+  for_each_block(entries, [&](Value* first, std::size_t count) {
     std::vector<Value*> rows;
     for (std::uint32_t state = 0; state < states_; ++state) {
-      rows.push_back(b_.CreateMaskedLoad(vector_, address(states, state * entries + first), alignment(),
+      rows.push_back(b_.CreateMaskedLoad(vector_, address(states, first, 1, state * entries), alignment(),
                                          first_lanes(count), llvm::PoisonValue::get(vector_)));
     }
     transpose(b_, rows);
-    for (std::size_t i = 0; i < count; ++i) b_.CreateStore(rows[i], address(result, (first + i) * states_));
+    for (std::size_t i = 0; i < count; ++i) b_.CreateStore(rows[i], address(result, first, states_, i * states_));
   });
 }
 
 void StatesLayout::put_one_after_another(Value* values, std::size_t entries, Value* result) const {
-  for_each_block(entries, [&](std::size_t first, std::size_t count) {
+  for_each_block(entries, [&](Value* first, std::size_t count) {
     std::vector<Value*> rows(states_, llvm::PoisonValue::get(vector_));
-    for (std::size_t i = 0; i < count; ++i) rows[i] = b_.CreateLoad(vector_, address(values, (first + i) * states_));
+    for (std::size_t i = 0; i < count; ++i) {
+      rows[i] = b_.CreateLoad(vector_, address(values, first, states_, i * states_));
+    }
     transpose(b_, rows);
     for (std::uint32_t state = 0; state < states_; ++state) {
-      b_.CreateMaskedStore(rows[state], address(result, state * entries + first), alignment(), first_lanes(count));
+      b_.CreateMaskedStore(rows[state], address(result, first, 1, state * entries), alignment(), first_lanes(count));
     }
   });
 }
 
 void StatesLayout::gather(Value* states, Value* stride, std::size_t entries, Value* result) const {
-  for (std::size_t entry = 0; entry < entries; ++entry) {
-    Value* const numbers = b_.CreateAlignedLoad(vector_, address(states, stride, entry), alignment());
-    b_.CreateStore(numbers, address(result, entry * states_));
-  }
+  emit_for_each(b_, index_type(), {0, entries}, [&](Value* entry) {
+    Value* const numbers = b_.CreateAlignedLoad(vector_, address(states, entry, stride), alignment());
+    b_.CreateStore(numbers, address(result, entry, states_));
+  });
 }
 
 void StatesLayout::scatter(Value* values, Value* stride, std::size_t entries, Value* result) const {
-  for (std::size_t entry = 0; entry < entries; ++entry) {
-    Value* const numbers = b_.CreateLoad(vector_, address(values, entry * states_));
-    b_.CreateAlignedStore(numbers, address(result, stride, entry), alignment());
-  }
+  emit_for_each(b_, index_type(), {0, entries}, [&](Value* entry) {
+    Value* const numbers = b_.CreateLoad(vector_, address(values, entry, states_));
+    b_.CreateAlignedStore(numbers, address(result, entry, stride), alignment());
+  });
 }
 
-/// Calls `copy(first, count)` for blocks of entries.
-template <class Copy>
-void StatesLayout::for_each_block(std::size_t entries, Copy copy) const {
-  for (std::size_t first = 0; first < entries; first += states_) {
-    copy(first, std::min<std::size_t>(states_, entries - first));
-  }
+void StatesLayout::for_each_block(std::size_t entries,
+                                  llvm::function_ref<void(Value* first, std::size_t count)> copy) const {
+  const std::size_t whole = entries / states_ * states_;
+  emit_for_each(b_, index_type(), {0, whole, states_}, [&](Value* first) { copy(first, states_); });
+  if (whole < entries) copy(llvm::ConstantInt::get(index_type(), whole), entries - whole);
 }
 
 Value* StatesLayout::first_lanes(std::size_t count) const {
@@ -86,13 +96,17 @@ Value* StatesLayout::first_lanes(std::size_t count) const {
 
 llvm::Align StatesLayout::alignment() const { return llvm::Align(vector_->getScalarSizeInBits() / 8); }
 
-Value* StatesLayout::address(Value* base, std::size_t index) const {
-  return b_.CreateConstInBoundsGEP1_64(vector_->getScalarType(), base, index);
+llvm::Type* StatesLayout::index_type() const {
+  return b_.GetInsertBlock()->getModule()->getDataLayout().getIndexType(b_.getPtrTy());
 }
 
-Value* StatesLayout::address(Value* base, Value* stride, std::size_t entry) const {
-  Value* const index = b_.CreateMul(stride, llvm::ConstantInt::get(stride->getType(), entry));
-  return b_.CreateInBoundsGEP(vector_->getScalarType(), base, index);
+Value* StatesLayout::address(Value* base, Value* index, Value* factor, std::size_t offset) const {
+  Value* const at = b_.CreateAdd(b_.CreateMul(index, factor), llvm::ConstantInt::get(index_type(), offset));
+  return b_.CreateInBoundsGEP(vector_->getScalarType(), base, at);
+}
+
+Value* StatesLayout::address(Value* base, Value* index, std::size_t factor, std::size_t offset) const {
+  return address(base, index, llvm::ConstantInt::get(index_type(), factor), offset);
 }
 
 }  // namespace robotc::codegen

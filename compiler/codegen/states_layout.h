@@ -6,10 +6,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler/expr/kernel.h"
+
 namespace robotc::codegen {
 
 /// Transposes a square block of vectors, a power of two: lane k of vector i becomes lane i of vector k.
 void transpose(llvm::IRBuilder<>& builder, std::vector<llvm::Value*>& rows);
+
+/// True if the arrays of so many states, which code for several states a call copies to the stack, suit the stack of
+/// any thread. `number_bytes`: of one number.
+[[nodiscard]] bool fit_on_stack(const expr::Kernel& kernel, std::uint32_t states, std::size_t number_bytes);
 
 /// Code that converts arrays of several states from a layout of the user to the SIMD layout, dense with an entry's
 /// states side by side, and back. Elements have type `number`. Never reads or writes past the arrays.
@@ -25,12 +31,13 @@ class StatesLayout {
   void scatter(llvm::Value* values, llvm::Value* stride, std::size_t entries, llvm::Value* result) const;
 
  private:
-  template <class Copy>
-  void for_each_block(std::size_t entries, Copy copy) const;
+  /// Emits copies of blocks of entries.
+  void for_each_block(std::size_t entries, llvm::function_ref<void(llvm::Value* first, std::size_t count)> copy) const;
   [[nodiscard]] llvm::Value* first_lanes(std::size_t count) const;
-  llvm::Value* address(llvm::Value* base, std::size_t index) const;
-  /// Address of an entry, `stride` numbers from entry to entry.
-  llvm::Value* address(llvm::Value* base, llvm::Value* stride, std::size_t entry) const;
+  /// `base` + `factor` · `index` + `offset`, in numbers.
+  llvm::Value* address(llvm::Value* base, llvm::Value* index, llvm::Value* factor, std::size_t offset = 0) const;
+  llvm::Value* address(llvm::Value* base, llvm::Value* index, std::size_t factor, std::size_t offset = 0) const;
+  [[nodiscard]] llvm::Type* index_type() const;
   /// Alignment of one number.
   [[nodiscard]] llvm::Align alignment() const;
 

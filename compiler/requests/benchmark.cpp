@@ -22,6 +22,8 @@ using expr::Kernel;
 
 constexpr std::size_t call_states = 1000;
 constexpr std::size_t batch_states = 4096;
+/// Most numbers of a batch's arrays: the coefficients of a humanoid are 700 000 a state.
+constexpr std::size_t batch_numbers = 4'000'000;
 /// Limits of repetitions: compilations, and passes over all states.
 constexpr std::size_t most_compilations = 5;
 constexpr std::size_t most_passes = 101;
@@ -91,13 +93,14 @@ class FunctionBenchmark {
 
     figures.jit_ms = time_to_compile(kernel);
     auto one = jit_.compile({&kernel, 1});
-    auto several = jit_.compile({&kernel, 1}, jit_.states_at_once());
     if (std::holds_alternative<codegen::CodegenError>(one)) return figures;
     figures.bytes = std::get<codegen::CompiledKernels>(one).code_size();
     constants_ = expr::evaluate(kernels->prepare, {parameters_}, {});
     time_calls(kernel, std::get<codegen::CompiledKernels>(one).function(0), figures);
+    const std::uint32_t states = jit_.states_at_once(kernel);
+    const auto several = jit_.compile({&kernel, 1}, states);
     if (const auto* code = std::get_if<codegen::CompiledKernels>(&several)) {
-      figures.ns_batch = time_of_batch(kernel, {code->function(0), jit_.states_at_once()});
+      figures.ns_batch = time_of_batch(kernel, {code->function(0), states});
     }
     return figures;
   }
@@ -166,7 +169,10 @@ class FunctionBenchmark {
   }
 
   double time_of_batch(const Kernel& kernel, const runtime::BatchFunction& function) {
-    const std::vector<KernelInputs> states = random_states(state_, robot_, kernel, batch_states);
+    const std::size_t size = kernel.roots().size();
+    const std::size_t fitting = batch_numbers / size / function.states_at_once * function.states_at_once;
+    const std::size_t count = std::clamp(fitting, function.states_at_once, batch_states);
+    const std::vector<KernelInputs> states = random_states(state_, robot_, kernel, count);
     std::vector<std::vector<double>> arrays(kernel.inputs.size());
     for (const KernelInputs& state : states) {
       for (std::size_t i = 0; i < arrays.size(); ++i)
@@ -176,12 +182,11 @@ class FunctionBenchmark {
     for (std::size_t i = 0; i < arrays.size(); ++i) {
       inputs.push_back({arrays[i].data(), kernel.inputs[i].entries.size()});
     }
-    const std::size_t size = kernel.roots().size();
-    std::vector<double> values(size * batch_states);
+    std::vector<double> values(size * count);
     const runtime::BatchOutput outputs[] = {{values.data(), size}};
-    const double time = time_of(
-        [&] { runtime::run_batch(function, inputs, constants_.data(), outputs, {batch_states}, 1); }, most_passes);
-    return 1e6 * time / static_cast<double>(batch_states);
+    const double time =
+        time_of([&] { runtime::run_batch(function, inputs, constants_.data(), outputs, {count}, 1); }, most_passes);
+    return 1e6 * time / static_cast<double>(count);
   }
 
   SessionState& state_;

@@ -201,16 +201,15 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
   if (functions.empty()) return all;
   codegen::KernelCache* compiler = state.native().cache(functions.front().place);
   if (compiler == nullptr) return std::nullopt;
-  const std::uint32_t at_once = for_batches ? compiler->jit().states_at_once(scalar) : 1;
 
   std::vector<codegen::WantedCode> wanted;
   for (const Reduced& function : functions) {
     wanted.push_back({&function.kernels.front(), 1, scalar});
     // Constants are prepared in doubles.
     for (const Kernel& kernel : std::span(function.kernels).subspan(1)) wanted.push_back({&kernel});
-    // Kernels that call numeric algorithms process one state at a time.
-    if (at_once > 1 && !expr::calls_algorithms(function.kernels.front())) {
-      wanted.push_back({&function.kernels.front(), at_once, scalar});
+    const Kernel& kernel = function.kernels.front();
+    if (const std::uint32_t at_once = compiler->jit().states_at_once(kernel, scalar); for_batches && at_once > 1) {
+      wanted.push_back({&kernel, at_once, scalar});
     }
   }
   const auto code = state.native().compile(wanted, functions.front().place);
@@ -234,7 +233,7 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
     // Without code for batches, that of one state.
     const bool has_several = next < wanted.size() && wanted[next].states > 1;
     const codegen::CompiledKernels& several = has_several ? take(compiled) : one;
-    const std::size_t states = has_several ? at_once : 1;
+    const std::size_t states = has_several ? wanted[next - 1].states : 1;
     if (scalar == Scalar::float64) {
       compiled.call = one.function(0);
       compiled.batch = {several.function(0), states, several.side_by_side(0)};

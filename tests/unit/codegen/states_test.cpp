@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "tests/unit/codegen/compile.h"
+#include "tests/unit/codegen/object_tools.h"
 #include "tests/unit/codegen/random_kernel.h"
 
 namespace robotc::codegen {
@@ -27,21 +28,23 @@ CompiledKernels compile_for(Jit& jit, const expr::Kernel& kernel, std::uint32_t 
 /// An array at the end of mapped memory: accesses past its end fault.
 class ArrayAtTheEdge {
  public:
-  explicit ArrayAtTheEdge(std::size_t size) : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))) {
-    pages_ = mmap(nullptr, 2 * page_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages_ == MAP_FAILED || size * sizeof(double) > page_ ||
-        mprotect(static_cast<char*>(pages_) + page_, page_, PROT_NONE) != 0) {
+  explicit ArrayAtTheEdge(std::size_t size) {
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    const std::size_t usable = (size * sizeof(double) + page - 1) / page * page;
+    bytes_ = usable + page;
+    pages_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages_ == MAP_FAILED || mprotect(static_cast<char*>(pages_) + usable, page, PROT_NONE) != 0) {
       throw std::runtime_error("no memory with an edge");
     }
-    data_ = reinterpret_cast<double*>(static_cast<char*>(pages_) + page_) - size;
+    data_ = reinterpret_cast<double*>(static_cast<char*>(pages_) + usable) - size;
   }
   ArrayAtTheEdge(const ArrayAtTheEdge&) = delete;
   ArrayAtTheEdge& operator=(const ArrayAtTheEdge&) = delete;
-  ~ArrayAtTheEdge() { munmap(pages_, 2 * page_); }
+  ~ArrayAtTheEdge() { munmap(pages_, bytes_); }
   double* data() { return data_; }
 
  private:
-  std::size_t page_;
+  std::size_t bytes_;
   void* pages_;
   double* data_;
 };
@@ -114,7 +117,9 @@ TEST_CASE("several states at once give what each gives alone, bit by bit") {
 }
 
 TEST_CASE("arrays of any number of entries are read and written to their ends") {
-  for (std::size_t n = 1; n <= 17; ++n) {
+  // Large ones are copied by loops.
+  for (const std::size_t n : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 64, 65, 130, 259, 512, 525}) {
+    CAPTURE(n);
     Pool pool;
     const std::vector<Id> x = make_symbols(pool, "x", n);
     std::vector<Id> roots;
@@ -125,8 +130,55 @@ TEST_CASE("arrays of any number of entries are read and written to their ends") 
     for (const std::uint32_t states : {2, 4, 8}) {
       std::vector<double> numbers;
       for (std::size_t i = 0; i < n * states; ++i) numbers.push_back(static_cast<double>(i));
-      check_states(kernel, one.function(0), compile_for(jit, kernel, states).function(0), states, {numbers}, {});
+      const CompiledKernels several = compile_for(jit, kernel, states);
+      check_states(kernel, one.function(0), several.function(0), states, {numbers}, {});
+
+      const std::size_t stride = states + 3;  // from entry to entry
+      const std::size_t size = (n - 1) * stride + states;
+      ArrayAtTheEdge given(size);
+      ArrayAtTheEdge got(size);
+      for (std::size_t i = 0; i < size; ++i) given.data()[i] = static_cast<double>(i);
+      const double* in[] = {given.data()};
+      double* out[] = {got.data()};
+      several.side_by_side(0)(in, nullptr, out, stride);
+      for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t state = 0; state < stride && i * stride + state < size; ++state) {
+          const double result = got.data()[i * stride + state];
+          if (state >= states) {
+            CHECK(result == 0);
+          } else {
+            CHECK(result == given.data()[i * stride + state] + 1000 * given.data()[(i + 1) % n * stride + state]);
+          }
+        }
+      }
     }
+  }
+}
+
+TEST_CASE("arrays of several states that are too large for the stack are computed one state at a time") {
+  const auto kernel_of = [](std::size_t n) {
+    Pool pool;
+    const std::vector<Id> x = make_symbols(pool, "x", 1);
+    return make_kernel("f", pool, x, std::vector<Id>(n, pool.neg(x[0])));
+  };
+  Jit jit = make_jit();
+  const std::uint32_t states = jit.states_at_once();
+  REQUIRE(states > 1);
+  CHECK(jit.states_at_once(kernel_of(900)) == states);
+  CHECK(jit.states_at_once(kernel_of(20'000)) == 1);
+
+  // The batch of an object file has all results, whichever way.
+  for (const std::size_t n : {900, 20'000}) {
+    const expr::Kernel kernel = kernel_of(n);
+    const BatchEntry batch{"f_batch", 0, 19};
+    const auto object = compile_object({{&kernel, 1}, {}, {&batch, 1}}, make_target({"host", "native", {}}), {});
+    REQUIRE(std::holds_alternative<ObjectFile>(object));
+    const Loaded loaded(std::get<ObjectFile>(object));
+    std::vector<double> x(19);
+    for (std::size_t state = 0; state < x.size(); ++state) x[state] = 1.0 + static_cast<double>(state);
+    std::vector<double> got(n * x.size());
+    loaded.function<double>("f_batch")(x.data(), nullptr, got.data());
+    for (std::size_t i = 0; i < got.size(); ++i) CHECK(got[i] == -x[i / n]);
   }
 }
 
