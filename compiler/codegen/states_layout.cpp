@@ -3,6 +3,8 @@
 
 #include "compiler/codegen/states_layout.h"
 
+#include <llvm/IR/Module.h>
+
 #include "compiler/codegen/counted_loop.h"
 
 namespace robotc::codegen {
@@ -32,7 +34,7 @@ void transpose(llvm::IRBuilder<>& builder, std::vector<Value*>& rows) {
 
 bool fit_on_stack(const expr::Kernel& kernel, std::uint32_t states, std::size_t number_bytes) {
   // Main threads have 1 MiB on Windows, others half of that on macOS.
-  constexpr std::size_t most_bytes = 384 * 1024;
+  constexpr std::size_t most_bytes = std::size_t{384} * 1024;
   std::size_t entries = 0;
   for (const expr::Port& port : kernel.inputs) entries += port.entries.size();
   for (const expr::Port& port : kernel.outputs) entries += port.entries.size();
