@@ -4,15 +4,15 @@ namespace robotc::codegen {
 
 namespace {
 
-/// Most rounds without a loop. LLVM takes time and memory that grow with the square of a block of code: batches of the
-/// Coriolis coefficients of a humanoid, 22 680 entries, took minutes and gigabytes.
+/// Most copies of a body without a loop. LLVM's time grows with the square of a block of code: it took minutes to copy
+/// the Coriolis coefficients of a humanoid, 700 000 entries, without one.
 constexpr std::uint64_t most_in_line = 64;
 
 }  // namespace
 
-void emit_loop(llvm::IRBuilder<>& builder, llvm::Type* integer, Count count,
+void emit_loop(llvm::IRBuilder<>& builder, llvm::Type* integer, NumberRange range,
                llvm::function_ref<void(llvm::Value* number)> body) {
-  if (count.from >= count.to) return;
+  if (range.from >= range.to) return;
   const auto constant = [&](std::uint64_t number) { return llvm::ConstantInt::get(integer, number); };
   llvm::BasicBlock* const before = builder.GetInsertBlock();
   llvm::BasicBlock* const head = llvm::BasicBlock::Create(builder.getContext(), "each", before->getParent());
@@ -20,21 +20,21 @@ void emit_loop(llvm::IRBuilder<>& builder, llvm::Type* integer, Count count,
   builder.CreateBr(head);
   builder.SetInsertPoint(head);
   llvm::PHINode* const number = builder.CreatePHI(integer, 2);
-  number->addIncoming(constant(count.from), before);
+  number->addIncoming(constant(range.from), before);
   body(number);
-  llvm::Value* const next = builder.CreateAdd(number, constant(count.step));
+  llvm::Value* const next = builder.CreateAdd(number, constant(range.step));
   number->addIncoming(next, builder.GetInsertBlock());
-  builder.CreateCondBr(builder.CreateICmpULT(next, constant(count.to)), head, done);
+  builder.CreateCondBr(builder.CreateICmpULT(next, constant(range.to)), head, done);
   builder.SetInsertPoint(done);
 }
 
-void emit_for_each(llvm::IRBuilder<>& builder, llvm::Type* integer, Count count,
+void emit_for_each(llvm::IRBuilder<>& builder, llvm::Type* integer, NumberRange range,
                    llvm::function_ref<void(llvm::Value* number)> body) {
-  if (count.to > count.from + most_in_line * count.step) {
-    emit_loop(builder, integer, count, body);
+  if (range.to > range.from + most_in_line * range.step) {
+    emit_loop(builder, integer, range, body);
     return;
   }
-  for (std::uint64_t number = count.from; number < count.to; number += count.step) {
+  for (std::uint64_t number = range.from; number < range.to; number += range.step) {
     body(llvm::ConstantInt::get(integer, number));
   }
 }

@@ -7,20 +7,20 @@
 
 namespace robotc::codegen {
 
-/// Numbers from `from` on, below `to`.
-struct Count {
+/// The numbers `from`, `from` + `step`, … below `to`.
+struct NumberRange {
   std::uint64_t from = 0;
   std::uint64_t to = 0;
   std::uint64_t step = 1;
 };
 
-/// Emits a loop: what `body` emits, once for each number. Nothing if there is none. Afterwards the builder stands
-/// behind the loop.
-void emit_loop(llvm::IRBuilder<>& builder, llvm::Type* integer, Count count,
+/// Emits a loop that runs the code of `body` for each number. The range may be empty. Afterwards the builder inserts
+/// behind the loop. `integer`: the type of the numbers.
+void emit_loop(llvm::IRBuilder<>& builder, llvm::Type* integer, NumberRange range,
                llvm::function_ref<void(llvm::Value* number)> body);
 
-/// The same, without a loop if there are few numbers: `body` gets constants.
-void emit_for_each(llvm::IRBuilder<>& builder, llvm::Type* integer, Count count,
+/// The same for bodies that may be copied: few numbers give one copy for each, with the number as a constant.
+void emit_for_each(llvm::IRBuilder<>& builder, llvm::Type* integer, NumberRange range,
                    llvm::function_ref<void(llvm::Value* number)> body);
 
 }  // namespace robotc::codegen

@@ -92,8 +92,8 @@ class Jit {
   [[nodiscard]] bool is_own(std::uint32_t states, Scalar scalar = Scalar::float64) const;
   /// Number of states that fill this CPU's vectors.
   [[nodiscard]] std::uint32_t states_at_once(Scalar scalar = Scalar::float64) const;
-  /// Number of states of a call that belongs to a batch of this kernel: one if it calls numeric algorithms, or if its
-  /// arrays do not suit the stack.
+  /// Number of states that a batch of this kernel should compute in a call: one if the kernel calls numeric algorithms,
+  /// or if the arrays of several states do not fit on the stack.
   [[nodiscard]] std::uint32_t states_at_once(const expr::Kernel& kernel, Scalar scalar = Scalar::float64) const;
 
  private:

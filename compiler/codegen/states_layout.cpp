@@ -33,7 +33,7 @@ void transpose(llvm::IRBuilder<>& builder, std::vector<Value*>& rows) {
 }
 
 bool fit_on_stack(const expr::Kernel& kernel, std::uint32_t states, std::size_t number_bytes) {
-  // Main threads have 1 MiB on Windows, others half of that on macOS.
+  // The smallest stacks are those of threads on macOS, 512 KiB; main threads on Windows have 1 MiB.
   constexpr std::size_t most_bytes = std::size_t{384} * 1024;
   std::size_t entries = 0;
   for (const expr::Port& port : kernel.inputs) entries += port.entries.size();

@@ -13,7 +13,7 @@ namespace robotc::codegen {
 /// Transposes a square block of vectors, a power of two: lane k of vector i becomes lane i of vector k.
 void transpose(llvm::IRBuilder<>& builder, std::vector<llvm::Value*>& rows);
 
-/// True if the arrays of so many states, which code for several states a call copies to the stack, suit the stack of
+/// Code for several states copies the inputs and outputs of all of them to the stack. True if they fit on the stack of
 /// any thread. `number_bytes`: of one number.
 [[nodiscard]] bool fit_on_stack(const expr::Kernel& kernel, std::uint32_t states, std::size_t number_bytes);
 

@@ -231,9 +231,8 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
       compiled.constants = prepared(compiled.prepare, compiled.parameters, function.kernels[1].roots().size());
     }
     // Without code for batches, that of one state.
-    const bool has_several = next < wanted.size() && wanted[next].states > 1;
-    const codegen::CompiledKernels& several = has_several ? take(compiled) : one;
-    const std::size_t states = has_several ? wanted[next - 1].states : 1;
+    const std::size_t states = next < wanted.size() ? wanted[next].states : 1;
+    const codegen::CompiledKernels& several = states > 1 ? take(compiled) : one;
     if (scalar == Scalar::float64) {
       compiled.call = one.function(0);
       compiled.batch = {several.function(0), states, several.side_by_side(0)};

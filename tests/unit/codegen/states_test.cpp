@@ -165,10 +165,10 @@ TEST_CASE("arrays of several states that are too large for the stack are compute
   const std::uint32_t states = jit.states_at_once();
   REQUIRE(states > 1);
   CHECK(jit.states_at_once(kernel_of(900)) == states);
-  CHECK(jit.states_at_once(kernel_of(20'000)) == 1);
+  CHECK(jit.states_at_once(kernel_of(150'000)) == 1);
 
-  // The batch of an object file has all results, whichever way.
-  for (const std::size_t n : {900, 20'000}) {
+  // Eight states of the second one, 9.6 MB, would overflow the stack.
+  for (const std::size_t n : {900, 150'000}) {
     const expr::Kernel kernel = kernel_of(n);
     const BatchEntry batch{"f_batch", 0, 19};
     const auto object = compile_object({{&kernel, 1}, {}, {&batch, 1}}, make_target({"host", "native", {}}), {});
@@ -178,7 +178,9 @@ TEST_CASE("arrays of several states that are too large for the stack are compute
     for (std::size_t state = 0; state < x.size(); ++state) x[state] = 1.0 + static_cast<double>(state);
     std::vector<double> got(n * x.size());
     loaded.function<double>("f_batch")(x.data(), nullptr, got.data());
-    for (std::size_t i = 0; i < got.size(); ++i) CHECK(got[i] == -x[i / n]);
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < got.size(); ++i) wrong += got[i] == -x[i / n] ? 0 : 1;
+    CHECK(wrong == 0);
   }
 }
 
