@@ -32,7 +32,8 @@ std::string table_of(const Benchmark& benchmark) {
   std::string text = fmt::format("functions of {}\n{}", benchmark.robot, table.render("  "));
   text += fmt::format(
       "medians over {} states; ns: independent calls; latency ns: each call depends on the one before;\n"
-      "batch ns: a state of a batch on one thread, up to {} at once; operations without friction; derive: with reduction\n",
+      "batch ns: a state of a batch on one thread, up to {} at once; operations without friction; derive: with "
+      "reduction\n",
       benchmark.states, benchmark.states_at_once);
   if (!all_there) text += "-: exceeds the limit of nodes\n";
   return text;
