@@ -268,6 +268,10 @@ class Robot(Functions):
                         second_derivatives), as_
         )
 
+    def _places(self):
+        """The names that functions of a place take; a member of one, "hand.com", is for the compiler."""
+        return (*self.links, *self.frames)
+
     def _repr_html_(self):
         return _shown.robot(self)
 

@@ -1,16 +1,30 @@
 """The functions of a robot by name, in float64 and in float32."""
 
+import re
 from typing import NamedTuple
 
 import numpy as np
 
 from . import _programs
 from ._functions import FLOAT32, FLOAT64, compile
-from ._names import differentiated, nearest
+from ._names import WITH_PARAMETERS, differentiated, nearest
 from ._recipes import function_of, functions_of
 
 _catalogue = {name: (place, optional, meaning, arguments)
               for name, place, optional, meaning, arguments in _programs.catalogue}
+
+#: A text that may be a function by its name, and what it has in parentheses: "pose(tool)".
+_by_name = re.compile(r"\s*([^\W\d]\w*)\s*(?:\(([^()]*)\)\s*)?")
+
+
+def _known(name):
+    """The function of the catalogue that a name belongs to: "pose" of "pose" and of "pose_dq_dq"; None without one.
+
+    Derivatives by arguments that it takes may still not exist, such as those of `plus`; the compiler knows.
+    """
+    of = differentiated(name, _catalogue)
+    by = () if of is None else name[len(of):].split("_d")[1:]
+    return of if all(argument in _catalogue[of][3] for argument in by) else None
 
 
 class Pose(NamedTuple):
@@ -59,7 +73,7 @@ class Functions:
         self._functions = functions_of(program._core, asked, self._dtype)
 
     def __getattr__(self, name):
-        known = _catalogue.get(differentiated(name, _catalogue))
+        known = _catalogue.get(_known(name))
         if known is None:
             raise AttributeError(self._without(name) + nearest(name, dir(self)))
         place, optional = known[:2]
@@ -79,13 +93,41 @@ class Functions:
 
         An expression is one of the language, over q, qd, qdd, tau, t and parameters of the robot; it can use what the
         file defines. "… with parameters" takes the parameters of the robot as a last argument, a row for each state.
+        An unknown name of a function or place raises `robotc.Error` at once; other mistakes do so at the first use.
         """
+        if not isinstance(title, str):
+            raise TypeError(f"function takes a name or an expression, not {type(title).__name__}")
         made = self._functions.get(title)
-        return function_of(self.program._core, self._asked, title, self._dtype) if made is None else made
+        if made is None or not made.is_compiled:
+            self._require_names(title)
+            made = function_of(self.program._core, self._asked, title, self._dtype)
+        return made
+
+    def _require_names(self, title):
+        """Raises `robotc.Error` if a text is a name, alone or with a place in parentheses, and one of them is unknown.
+
+        Names of functions, links and frames are looked up here, and nothing is derived for them. The compiler decides
+        about others, which may be constants or functions of the file.
+        """
+        found = _by_name.fullmatch(title.removesuffix(WITH_PARAMETERS))
+        if found is None:
+            return
+        name, place = found.groups()
+        of = _known(name)
+        if of is not None:
+            takes, optional = _catalogue[of][:2]
+            if place is None:
+                has_place = optional
+            else:  # "pose(tool, q)" is an expression
+                has_place = "," in place or place.strip() in self._places()
+            if takes is None or has_place:
+                return
+        self.program._core.describe(self._asked, title)
 
     def compile(self, *titles, batches=True):
         """Compiles functions now instead of at their first call, in parallel on all cores."""
-        compile([self.function(title) for title in titles], batches)
+        # The compiler checks the names, so that one error covers all functions.
+        compile([function_of(self.program._core, self._asked, title, self._dtype) for title in titles], batches)
 
 
 class InFloat32(Functions):
@@ -106,6 +148,9 @@ class InFloat32(Functions):
         if hasattr(type(self._robot), name):
             return f"there is no `{name}` in float32: it computes in float64, as `robot.{name}`"
         return f"a robot has no function `{name}`"
+
+    def _places(self):
+        return self._robot._places()
 
     def __reduce__(self):
         return InFloat32, (self._robot,)

@@ -369,9 +369,57 @@ def test_unknown_names_are_explained(scara):
     assert [message.code for message in caught.value.diagnostics] == ["unknown-place"]
     with pytest.raises(TypeError, match="name of a frame or link"):
         scara.pose(np.zeros(5))
-    assert scara.function("no_such").__doc__.startswith("no_such: error:")
+    assert scara.load_coefficients.__doc__.startswith("load_coefficients: error:")
     with pytest.raises(robotc.Error):
         robotc.load("examples/scara.robot", "skara")
+
+
+@pytest.mark.parametrize("title, code, text", [
+    ("mas_matrix", "unknown-function", "did you mean `mass_matrix`?"),
+    ("mas_matrix with parameters", "unknown-function", "did you mean `mass_matrix`?"),
+    ("poze(tool)", "unknown-function", "did you mean `pose`?"),
+    ("mass_matrix_dqd", "unknown-function", "has no function `mass_matrix_dqd`"),
+    ("pose(toll)", "unknown-place", "did you mean `tool`?"),
+    ("pose_dq( toll )", "unknown-place", "did you mean `tool`?"),
+    ("pose", "unknown-place", r"write `pose\(FRAME\)`"),
+    ("pose()", "unknown-place", r"write `pose\(FRAME\)`"),
+])
+def test_unknown_names_are_refused_at_once(scara, title, code, text):
+    for robot in (scara, scara.in_float32):
+        for _ in range(2):
+            with pytest.raises(robotc.Error, match=text) as caught:
+                robot.function(title)
+        assert [message.code for message in caught.value.diagnostics] == [code]
+        # Also where an earlier attempt to compile it has failed.
+        with pytest.raises(robotc.Error, match=text):
+            robot.compile(title)
+        with pytest.raises(robotc.Error, match=text):
+            robot.function(title)
+
+
+def test_only_functions_are_attributes(scara):
+    assert hasattr(scara, "mass_matrix_dq") and not hasattr(scara, "mass_matrix_dqd")
+    for value in (3, None, scara.mass_matrix, ["mass_matrix"]):
+        with pytest.raises(TypeError, match="function takes a name or an expression, not"):
+            scara.function(value)
+
+
+def test_names_of_functions_are_looked_up_without_the_compiler(monkeypatch):
+    """Nothing is derived for a function that is not used; names of the file are known."""
+    program = robotc.Program("text.robot", "const turn = 2 rad\nfn twice(x) = 2*x\n" + PENDULUM)
+    robot = program.robot("pendulum")
+    for title in ("turn", "q", "length", "twice(q)", "pose(rod.com)"):
+        assert not robot.function(title).is_compiled
+    assert robot.function("twice(q)")([0.5]) == [1]
+
+    def refuse(*arguments):
+        raise AssertionError("the compiler was asked")
+
+    monkeypatch.setattr(program._core, "describe", refuse)
+    for title in ("mass_matrix", " mass_matrix ", "pose(tip)", "pose_dq_dq( rod )", "centre_of_mass", "twice(q)",
+                  "mass_matrix with parameters", "pose(tip) with parameters", "mass_matrix(q)", "pose(tip, q)",
+                  "norm(q) + 1", "forward_dynamics_dtau_dq"):
+        robot.function(title)
 
 
 def test_many_threads_may_call_and_compile(scara, states):
