@@ -40,15 +40,19 @@ std::optional<double> gain_sensitivity(const StateSpace& system, const Matrix& k
   std::vector<double> frequencies = telling_frequencies(*poles, system.period);
   frequencies.insert(frequencies.begin(), 0);
   if (system.period) frequencies.push_back(std::numbers::pi / *system.period);
-  std::vector<double> values;
-  for (const double frequency : frequencies) values.push_back(sensitivity(frequency));
+  struct Sample {
+    double frequency, value;
+  };
+  std::vector<Sample> samples;
+  for (const double frequency : frequencies) samples.push_back({frequency, sensitivity(frequency)});
   double largest = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    largest = std::max(largest, values[i]);
-    if (i == 0 || i + 1 == values.size() || values[i] < values[i - 1] || values[i] < values[i + 1]) continue;
-    const auto lower = [&](double frequency) { return -sensitivity(frequency); };
+  for (const Sample& sample : samples) largest = std::max(largest, sample.value);
+  const auto lower = [&](double frequency) { return -sensitivity(frequency); };
+  for (std::size_t i = 2; i < samples.size(); ++i) {
+    const Sample &before = samples[i - 2], &here = samples[i - 1], &after = samples[i];
+    if (here.value < before.value || here.value < after.value) continue;
     constexpr int digits = 26;  // of the frequency, twice as many of the value
-    const auto found = boost::math::tools::brent_find_minima(lower, frequencies[i - 1], frequencies[i + 1], digits);
+    const auto found = boost::math::tools::brent_find_minima(lower, before.frequency, after.frequency, digits);
     largest = std::max(largest, -found.second);
   }
   return largest;

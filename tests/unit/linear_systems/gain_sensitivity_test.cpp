@@ -50,6 +50,16 @@ TEST_CASE("the sensitivity to gains of small systems: closed forms") {
   CHECK_FALSE(gain_sensitivity(pair_of({1, 1, {1}}, {1, 1, {1}}), {1, 1, {0.5}}).has_value());
 }
 
+TEST_CASE("the peak of the sensitivity is found wherever it lies between the frequencies tried") {
+  // A double integrator with both poles at −p, in another unit of time for each p: the peak stays as high.
+  for (int i = 0; i < 40; ++i) {
+    const double p = std::pow(10, i / 40.0);
+    CAPTURE(p);
+    const StateSpace system = pair_of({2, 2, {0, 1, 0, 0}}, {2, 1, {0, 1}});
+    check_near(gain_sensitivity(system, {1, 2, {p * p, 2 * p}}).value(), std::numbers::phi, 1e-13);
+  }
+}
+
 TEST_CASE("with errors below 1/S in all gains, random loops stay stable") {
   std::mt19937_64 random(5);
   std::normal_distribution<double> normal;
