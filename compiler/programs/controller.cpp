@@ -1,5 +1,6 @@
 // Controllers: efforts as a function of time and state.
 #include <algorithm>
+#include <iterator>
 
 #include "compiler/programs/law.h"
 #include "compiler/programs/motion_states.h"
@@ -83,10 +84,12 @@ class ControllerLaw final : public Law {
   [[nodiscard]] std::vector<expr::Id> at_reference(const Trajectory& reference, const std::vector<expr::Id>& entries,
                                                    const std::vector<expr::Id>& speeds) const {
     std::vector<expr::Assignment> given;
-    const std::vector<expr::Id> q = reference.robot->symbols(JointQuantity::q).entries;
-    const std::vector<expr::Id> qd = reference.robot->symbols(JointQuantity::qd).entries;
-    for (std::size_t i = 0; i < q.size(); ++i) given.emplace_back(q[i], reference.q.entries[i]);
-    for (std::size_t i = 0; i < qd.size(); ++i) given.emplace_back(qd[i], speeds[i]);
+    const auto give = [&](JointQuantity quantity, const std::vector<expr::Id>& values) {
+      std::ranges::transform(reference.robot->symbols(quantity).entries, values, std::back_inserter(given),
+                             [](expr::Id symbol, expr::Id value) { return expr::Assignment(symbol, value); });
+    };
+    give(JointQuantity::q, reference.q.entries);
+    give(JointQuantity::qd, speeds);
     return expr::substitute(evaluator().pool(), entries, given);
   }
   /// The change of a reference's q by a displacement of the freedoms, to first order: the loops stay closed.
