@@ -1,10 +1,13 @@
 // Friction and springs in closures, against the oracle, to which they are wrenches on the bodies: computed here from
 // its poses and velocities.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <Eigen/Dense>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "compiler/lowering/closed_motion.h"
 #include "tests/differential/run_text.h"
@@ -211,6 +214,41 @@ simulate run for rod {
   const double t = 0.6;
   CHECK(std::abs(run.last("qd.free.linear.x") - (1 - slide * t)) < 1e-12);
   CHECK(std::abs(run.last("qd.free.angular.x") - (4 - turn * t)) < 1e-12);
+}
+
+TEST_CASE("the springs of a closure are a part of its reactions") {
+  // A bar of 2 kg, turned by 0.7 rad in a sleeve along z that holds its foot, 0.1 m below its centre of mass. Gravity
+  // acts across the sleeve, which carries the whole load: a floating joint carries none.
+  Session session([](const std::string&) {
+    return std::string(R"(
+robot rod {
+  gravity = [0, -9.81, 0] m/s^2
+  link bar { mass = 2 kg, com = [0, 0, 0] m, inertia = diag(0.5, 0.5, 0.02) kg*m^2 }
+  joint free: floating base -> bar
+  frame foot on bar = at([0, 0, -0.1] m)
+  closure sleeve: cylindrical base -> foot {
+    slide { spring { stiffness = 50 N/m, rest = 0.05 m } }
+    turn { spring { stiffness = 2 N*m/rad, rest = 0.2 rad } }
+  }
+  independent = [free.linear.z, free.angular.z]
+  const held: q = [free = at([0, 0, 0.3] m, rpy = [0, 0, 0.7])]
+}
+)");
+  });
+  REQUIRE_MESSAGE(session.load("machine.robot"), render_text(session.diagnostics(), session.sources(), false));
+  const double slide = 50 * (0.3 - 0.1 - 0.05), turn = 2 * (0.7 - 0.2), weight = 2 * 9.81;
+  // Nothing but the springs acts along and about the axis.
+  const auto found = session.evaluate(
+      fmt::format("joint_reactions(held, 0, [{:.17g} m/s^2, {:.17g} rad/s^2])", -slide / 2, -turn / 0.02));
+  REQUIRE_MESSAGE(found.has_value(), render_text(session.diagnostics(), session.sources(), false));
+  const std::vector<double>& numbers = found->front().values;
+  REQUIRE(numbers.size() == 12);
+  const VectorXd reactions = Eigen::Map<const VectorXd>(numbers.data(), 12);
+  const Matrix3d foot = Eigen::AngleAxisd(0.7, Vector3d::UnitZ()).toRotationMatrix();
+  VectorXd expected = VectorXd::Zero(12);
+  expected.segment<3>(6) = foot.transpose() * Vector3d(0, weight, -slide);
+  expected.segment<3>(9) = foot.transpose() * Vector3d(-0.1 * weight, 0, -turn);
+  CHECK((reactions - expected).norm() < 1e-12);
 }
 
 }  // namespace
