@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "tools/robotc/plots/histogram.h"
 #include "tools/robotc/plots/plot_svg.h"
 #include "tools/robotc/plots/simulation_plot.h"
 
@@ -246,6 +248,57 @@ TEST_CASE("an area stands on its least value") {
   // Zero is at the lower edge of the panel of 150 pixels, and the first point of the outline, in tenths, on it.
   CHECK(svg.find("<path class=\"z\" d=\"M0 150.0h700\"/>") != std::string::npos);
   CHECK(svg.find("d=\"M0 1500l") != std::string::npos);
+}
+
+/// The corners of the first area of a picture, in tenths of a pixel: its path begins with M, and goes on in steps.
+std::vector<Point> corners_of_area(const std::string& svg) {
+  const std::size_t area = svg.find("<path class=\"h\"");
+  REQUIRE(area != std::string::npos);
+  const std::size_t begin = svg.find(" d=\"M", area) + 5;
+  std::istringstream path(svg.substr(begin, svg.find('"', begin) - begin));
+  Point at;
+  char letter = 0;
+  path >> at.time >> at.value >> letter;
+  std::vector<Point> corners{at};
+  for (Point step; path >> step.time >> step.value;) {
+    if (step.time == 0 && step.value == 0) continue;
+    at = {at.time + step.time, at.value + step.value};
+    corners.push_back(at);
+  }
+  return corners;
+}
+
+TEST_CASE("a histogram has as many bins as Freedman and Diaconis say") {
+  // Roots of 0, 1/900, …, 1: the quartiles are those of 1/4 and 3/4, and 13.19 bins between 0 and 1 become 14.
+  CompiledSimulation simulation;
+  SweepAxis mass;
+  mass.column = {"m", "kg", 1};
+  mass.drawn = true;
+  simulation.sweep = {mass};
+  simulation.report = {{"height", "m", 1}};
+  Sweep sweep{simulation, std::vector<runtime::Result>(901), 0, 0, {}};
+  for (std::size_t run = 0; run < 901; ++run) sweep.results[run].report = {std::sqrt(static_cast<double>(run) / 900)};
+  constexpr std::size_t bins = 14;
+  CHECK(std::ceil(std::cbrt(901) / (std::sqrt(3) - 1)) == bins);
+  // The roots below b/14 are those of less than 900 (b/14)² = 225 b²/49; the last bin has the root of 1 too.
+  const auto below = [](std::size_t b) { return (225 * b * b + 48) / 49; };
+  std::vector<double> counts;
+  for (std::size_t b = 0; b < bins; ++b) counts.push_back(static_cast<double>(below(b + 1) - below(b)));
+  counts.back() += 1;
+
+  const std::vector<Point> corners = corners_of_area(render_histograms(sweep));
+  REQUIRE(corners.size() == 2 * bins + 2);
+  const Point first = corners.front();
+  const double width = (corners.back().time - first.time) / bins;
+  const double height = (corners[2 * bins].value - first.value) / counts.back();
+  for (std::size_t b = 0; b < bins; ++b) {
+    CAPTURE(b);
+    const Point &left = corners[2 * b + 1], &right = corners[2 * b + 2];
+    CHECK(left.value == right.value);
+    CHECK(std::abs(left.value - first.value - height * counts[b]) <= 1);
+    CHECK(std::abs(left.time - first.time - width * static_cast<double>(b)) <= 1);
+    CHECK(std::abs(right.time - first.time - width * static_cast<double>(b + 1)) <= 1);
+  }
 }
 
 TEST_CASE("rows before a divergence are drawn in full") {
