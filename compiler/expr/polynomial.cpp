@@ -79,6 +79,14 @@ bool PolynomialRing::spend(std::size_t work) {
   return !exceeded_;
 }
 
+template <class Item>
+void PolynomialRing::store(std::vector<std::vector<Item>>& objects, std::vector<Item> items) {
+  stored_ += items.size();
+  if (stored_ > limits_.most_stored) exceeded_ = true;
+  items.shrink_to_fit();
+  objects.push_back(std::move(items));
+}
+
 Polynomial PolynomialRing::bounded(Polynomial p) {
   if (!exceeded_ && p.terms.size() > limits_.most_terms) {
     exceeded_ = true;
@@ -119,7 +127,7 @@ MonomialId PolynomialRing::monomial(std::vector<AtomPower> powers) {
   }
   spend(1 + powers.size() / powers_kept);
   const MonomialId id(monomials_.size());
-  monomials_.push_back(std::move(powers));
+  store(monomials_, std::move(powers));
   monomial_of_.emplace(hash, id);
   return id;
 }
@@ -189,7 +197,7 @@ PolynomialRing::SignedAngle PolynomialRing::angle_id(std::vector<AngleTerm> term
   }
   spend(1 + terms.size());
   const AngleId id(angles_.size());
-  angles_.push_back(std::move(terms));
+  store(angles_, std::move(terms));
   angle_of_.emplace(hash, id);
   return {id, negative};
 }

@@ -92,6 +92,7 @@ struct NormalFormLimits {
   std::size_t most_products = 50'000'000;  ///< of two terms, in all
   std::size_t most_work = 1'000'000'000;   ///< in all
   std::size_t most_kept = 10'000'000;      ///< terms of all polynomials needed at once
+  std::size_t most_stored = 4'000'000;     ///< terms of angles and powers of monomials, in all
 };
 
 /// Shared data of the polynomials of one ring: interned monomials, angles and surds. Growth is bounded: past the limits
@@ -149,12 +150,16 @@ class PolynomialRing {
   SignedAngle angle_id(std::vector<AngleTerm> terms);
   const SumAndDifference& combine(AngleId a, AngleId b);
   Polynomial collect(std::vector<Term> terms);
+  /// Keeps a new object; `items` are its terms or powers.
+  template <class Item>
+  void store(std::vector<std::vector<Item>>& objects, std::vector<Item> items);
   /// The polynomial, unless it has too many terms.
   Polynomial bounded(Polynomial p);
 
   NormalFormLimits limits_;
   std::size_t products_ = 0;
   std::size_t work_ = 0;
+  std::size_t stored_ = 0;
   std::size_t terms_met_ = 0;
   bool exceeded_ = false;
   std::vector<std::vector<AtomPower>> monomials_;
