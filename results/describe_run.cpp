@@ -154,6 +154,13 @@ Finding describe_divergence(const Run& run) {
                            : quantity == "tau" ? entry_name(simulation.actuated_names, divergence.element)
                            : quantity == "q"   ? entry_name(simulation.coordinate_names, divergence.element)
                                                : entry_name(simulation.speed_names, divergence.element);
+  const std::vector<std::string>& units = quantity == "q" ? simulation.q_units : simulation.qd_units;
+  const std::string what = divergence.value ? "is " + to_readable_quantity(*divergence.value, units[divergence.element])
+                                            : std::string("is not finite");
+  const std::string why = !divergence.value ? ""
+                          : quantity == "q" ? "so large an angle has no digits left for the place within a turn; "
+                          : units[divergence.element] == "m/s" ? "bodies are slower than light; "
+                                                               : "";
   const std::string help =
       run.result.steps == 0 ? "it is not finite from the start: check the law and the initial values"
       : runtime::is_adaptive(run.simulation.plan.integrator)
@@ -161,12 +168,12 @@ Finding describe_divergence(const Run& run) {
           : "try a step ten times smaller: if the result changes, the step was too long (for a stiff system, take "
             "`integrator = rosenbrock4`); if not, the control loop is unstable: check its signs and gains";
   return {Tone::bad,
-          fmt::format("diverged at t = {} s: {} {} is not finite", to_readable(divergence.time),
+          fmt::format("diverged at t = {} s: {} {} {}", to_readable(divergence.time),
                       !of_law            ? quantity + " of"
                       : quantity == "xd" ? "the rate of the state"
                                          : "the state",
-                      name),
-          contradiction(divergence, simulation) + help, divergence.time};
+                      name, what),
+          contradiction(divergence, simulation) + why + help, divergence.time};
 }
 
 /// Remedies for loops that opened.

@@ -37,6 +37,7 @@ void append_divergence(JsonWriter& json, const Run& run) {
   } else {
     json.value(static_cast<double>(divergence.element + 1));
   }
+  if (divergence.value) json.key("value").value(*divergence.value);
   json.key("q").value(std::span<const double>(run.result.q)).key("qd").value(std::span<const double>(run.result.qd));
   json.end_object();
 }

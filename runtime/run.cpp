@@ -18,6 +18,17 @@ bool is_finite(const std::vector<double>& values, const char* quantity, double t
   return !wrong;
 }
 
+/// True if all `values` are within the `bounds`, if there are any; otherwise records the divergence.
+bool is_within(const std::vector<double>& values, const std::vector<double>& bounds, const char* quantity, double t,
+               Result& result) {
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    if (std::abs(values[i]) <= bounds[i]) continue;
+    result.divergence = Divergence{t, quantity, i, values[i]};
+    return false;
+  }
+  return true;
+}
+
 /// (q, q̇, x).
 std::vector<double> states_of(std::vector<double> q, const std::vector<double>& qd, const std::vector<double>& x) {
   q.insert(q.end(), qd.begin(), qd.end());
@@ -164,7 +175,9 @@ bool Run::row() {
   result_.law_has_run = false;
   if (right_hand_side_.opened()) return false;
   if (!is_finite(result_.q, "q", t_, result_) || !is_finite(result_.qd, "qd", t_, result_) ||
-      !is_finite(result_.x, "x", t_, result_) || !is_finite(result_.z, "z", t_, result_)) {
+      !is_finite(result_.x, "x", t_, result_) || !is_finite(result_.z, "z", t_, result_) ||
+      !is_within(result_.q, system_.bounds.q, "q", t_, result_) ||
+      !is_within(result_.qd, system_.bounds.qd, "qd", t_, result_)) {
     return false;
   }
   right_hand_side_.begin_row();

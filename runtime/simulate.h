@@ -52,6 +52,12 @@ struct Contacts {
   robotc_packed_function function = nullptr;
 };
 
+/// Bounds of |q| and |q̇|, infinity where there is none: a run that passes one has diverged. Empty: no bounds.
+struct MotionBounds {
+  std::vector<double> q;
+  std::vector<double> qd;
+};
+
 /// Generated functions with their constants. All are packed functions of (t, q, qd, tau, x, z), in this order: x are
 /// the continuous states of laws, ẋ = f, and z the discrete ones, which change at instants and are held in between.
 struct System {
@@ -70,6 +76,7 @@ struct System {
   robotc_packed_function position_rates = nullptr;
   /// The first entries of q of quaternions w, x, y, z, which steps bring back to length 1.
   std::vector<std::size_t> quaternions = {};
+  MotionBounds bounds = {};
   Loops loops = {};
   Calls plant_calls = {};
   /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under a continuous law,
@@ -237,8 +244,9 @@ struct ExpectationResult {
 
 struct Divergence {
   double time = 0;
-  std::string quantity;  ///< the first non-finite quantity: "q", "qd", "qdd", "tau", "x", "xd" or "z"
+  std::string quantity;  ///< the first diverging quantity: "q", "qd", "qdd", "tau", "x", "xd" or "z"
   std::size_t element = 0;
+  std::optional<double> value = {};  ///< the number beyond its bound; nothing if it is not finite
 };
 
 /// The reason why a run could not continue.

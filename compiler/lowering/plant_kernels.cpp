@@ -1,5 +1,7 @@
 #include "compiler/lowering/plant_kernels.h"
 
+#include <limits>
+
 #include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/ports.h"
@@ -9,6 +11,25 @@ namespace robotc {
 
 using expr::Id;
 using programs::Simulation;
+
+namespace {
+
+/// Bodies are slower than light, and an angle from 2^52 rad on has no digits for the place within a turn.
+runtime::MotionBounds motion_bounds(const Mechanism& mechanism) {
+  constexpr double none = std::numeric_limits<double>::infinity();
+  constexpr double speed_of_light = 299'792'458;  // m/s
+  constexpr double angle = 1.0 / std::numeric_limits<double>::epsilon();
+  runtime::MotionBounds bounds;
+  for (const CoordinateId coordinate : mechanism.coordinate_ids()) {
+    bounds.q.push_back(mechanism.variable(coordinate).measure == Measure::angle ? angle : none);
+  }
+  for (const SpeedId speed : mechanism.speed_ids()) {
+    bounds.qd.push_back(mechanism.variable(speed).measure == Measure::length ? speed_of_light : angle);
+  }
+  return bounds;
+}
+
+}  // namespace
 
 void add_law(const Simulation& simulation, const StateLayout& layout, CallNumbers& calls, SimulationKernels& kernels,
              runtime::System& system) {
@@ -30,6 +51,7 @@ void add_plant(SessionState& state, const Simulation& simulation, std::span<cons
   system.nx = layout.x.size();
   system.nz = layout.z.size();
   system.ticked = layout.z_next.size();
+  system.bounds = motion_bounds(mechanism);
   if (mechanism.has_quaternions()) {
     for (const CoordinateId w : mechanism.quaternions()) system.quaternions.push_back(w.index());
     kernels.add("position_rates", system.position_rates,

@@ -159,6 +159,20 @@ TEST_CASE("a run that diverges stops, keeps its rows and names the first number 
     CHECK(divergence.quantity == "qdd");
     CHECK_FALSE(result.interrupted);
   }
+  SUBCASE("q and q̇ by their bounds") {
+    System system = one_joint([](const double* const*, const double*, double* const* out) { out[0][0] = 3; });
+    system.bounds = {{infinity}, {1}};
+    const Result fast = simulate(system, plan_of(1, 0.1, Integrator::rk4, 0, 0));
+    CHECK(divergence_of(fast).quantity == "qd");
+    CHECK(divergence_of(fast).time == doctest::Approx(0.4));
+    CHECK(divergence_of(fast).value.value_or(0) == doctest::Approx(1.2));
+    system.bounds = {{1.51}, {infinity}};
+    CHECK_FALSE(simulate(system, plan_of(1, 0.1, Integrator::rk4, 0, 0)).divergence);
+    system.bounds = {{1.49}, {infinity}};
+    const Result far = simulate(system, plan_of(1, 0.1, Integrator::rk4, 0, 0));
+    CHECK(divergence_of(far).quantity == "q");
+    CHECK(divergence_of(far).time == doctest::Approx(1));
+  }
   SUBCASE("the initial state") {
     const Result result = simulate(one_joint(oscillator), plan_of(1, 0.1, Integrator::rk4, infinity));
     const Divergence divergence = divergence_of(result);
