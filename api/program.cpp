@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <optional>
+#include <string_view>
 #include <variant>
 
 #include "api/handles.h"
@@ -52,13 +54,17 @@ robotc_status load(const robotc_options* given, robotc_program** program, robotc
   if (program != nullptr) *program = nullptr;
   if (diagnostics != nullptr) *diagnostics = nullptr;
   if (program == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
+  const robotc_options options = known(given);
+  const std::string_view base = options.base == nullptr ? "" : options.base;
+  if (options.base != nullptr && base != "fixed" && base != "floating") return ROBOTC_BAD_ARGUMENT;
+  const auto root_moves = options.base == nullptr ? std::nullopt : std::optional(base == "floating");
   return guarded([&] {
-    const robotc_options options = known(given);
     const auto made = std::make_shared<robotc_program>(reader_of(options.files));
     Session& session = made->session;
     session.set_code_settings(code_settings(options.cache));
-    made->load = [formulation = std::string(options.formulation == nullptr ? "auto" : options.formulation),
+    made->load = [formulation = std::string(options.formulation == nullptr ? "auto" : options.formulation), root_moves,
                   read = std::move(read)](Session& loaded) {
+      if (root_moves) loaded.let_root_move(*root_moves);
       return loaded.choose_formulation(formulation) && read(loaded);
     };
     const bool sound = made->load(session);

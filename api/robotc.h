@@ -93,6 +93,9 @@ typedef struct robotc_options {
   /* Files to read instead of those on disk, as robotc_list_files gives them: no other file is read then. Null: from
    * disk. */
   const robotc_files* files;
+  /* What holds the root link of a URDF or SDF file: "fixed" or "floating"; null: not chosen, which is fixed. Any
+   * other text is a bad argument, and choosing one for a file in the language an error: it says so itself. */
+  const char* base;
 } robotc_options;
 
 #define ROBOTC_USUAL_CACHE ""

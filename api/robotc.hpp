@@ -218,6 +218,7 @@ struct Options {
   std::optional<std::string> cache = {};  ///< folder of compiled code; "": that of the command line; nothing: no cache
   std::string formulation = {};           ///< empty: the cheapest
   std::optional<Files> files = {};        ///< to read instead of those on disk
+  std::string base = {};                  ///< "fixed" or "floating", for URDF, MJCF and SDF files; empty: not chosen
 };
 
 /// A page of HTML that works offline: `robotc_page`.
@@ -519,7 +520,8 @@ class Program {
     }
     const robotc_files files{listed.size(), listed.data()};
     const robotc_options given{sizeof given, options.cache ? options.cache->c_str() : nullptr,
-                               detail::null_if_empty(options.formulation), options.files ? &files : nullptr};
+                               detail::null_if_empty(options.formulation), options.files ? &files : nullptr,
+                               detail::null_if_empty(options.base)};
     robotc_program* program = nullptr;
     detail::Diagnostics diagnostics;
     diagnostics.require(load(&given, &program, diagnostics.out()));

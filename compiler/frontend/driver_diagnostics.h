@@ -6,6 +6,7 @@
 namespace robotc {
 
 inline constexpr DiagnosticKind unreadable_file{"unreadable-file"};
+inline constexpr DiagnosticKind base_of_robot_file{"base-of-robot-file"};
 inline constexpr DiagnosticKind import_cycle{"import-cycle"};
 inline constexpr DiagnosticKind not_in_module{"not-in-module"};
 inline constexpr DiagnosticKind unknown_module{"unknown-module"};

@@ -8,6 +8,7 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/import_file.h"
 #include "compiler/frontend/library.h"
+#include "compiler/import/zero_pose.h"
 #include "compiler/sema/programs/functions.h"
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -99,9 +100,10 @@ Module* Modules::load(const std::string& path, Span use) {
 Module* Modules::load_foreign(const std::string& path, std::string text) {
   importing::ImportOptions options;
   options.read_file = reader_;
-  if (root_moves_ && modules_.empty()) options.base = importing::ImportOptions::Base::floating;
+  if (root_moves_.value_or(false) && modules_.empty()) options.base = importing::ImportOptions::Base::floating;
   auto imported = import_text(sources_, path, std::move(text), std::move(options), builtins_, diagnostics_);
   if (!imported) return nullptr;
+  if (root_moves_ && modules_.empty()) check_root_moves(path, imported->robot);
   // Diagnostics point into the file as it is. Its warnings are those of the import.
   const Span whole = imported->robot.span;
   const SourceId made(static_cast<std::uint32_t>(sources_.size()));
@@ -112,6 +114,34 @@ Module* Modules::load_foreign(const std::string& path, std::string text) {
   Module& module = parse(path, std::move(pieces));
   module.foreign = true;
   return &module;
+}
+
+void Modules::check_root_moves() {
+  if (!root_moves_ || root() == nullptr || root()->foreign) return;
+  diagnostics_.report(base_of_robot_file, {}, "`" + root()->path + "` says itself what holds its robot", "",
+                      {"a base, fixed or floating, can be chosen for URDF and SDF files"});
+}
+
+void Modules::check_root_moves(const std::string& path, const importing::Robot& robot) {
+  const std::vector<std::size_t> above = importing::joints_above(robot);
+  if (std::ranges::find(above, robot.joints.size()) != above.end()) return;  // a link that no joint holds
+  const auto moves_freely = [](const importing::Joint& joint) {
+    return joint.type == importing::Joint::Type::floating;
+  };
+  const importing::Joint* holds = nullptr;
+  for (const importing::Joint& joint : robot.joints) {
+    if (joint.parent) continue;
+    if (moves_freely(joint) == *root_moves_) return;
+    if (holds == nullptr) holds = &joint;
+  }
+  if (holds == nullptr) return;
+  const bool is_mjcf = robot.format == "MJCF";
+  diagnostics_.report(base_of_robot_file, holds->span, "`" + path + "` says itself what holds its robot",
+                      *root_moves_ ? "this joint holds it" : "this joint lets it move freely",
+                      {*root_moves_ ? (is_mjcf ? "a `<freejoint/>` in the body lets it move freely"
+                                               : "without this joint the base can be chosen")
+                                    : (is_mjcf ? "without its free joint the body is fixed"
+                                               : "without this joint the base can be chosen")});
 }
 
 void Modules::drop_warnings_of_foreign() {

@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -48,6 +49,10 @@ class Modules {
 
   /// If the first file has another format: true if its root link moves freely, false if it is fixed to the base.
   void let_root_move(bool freely) { root_moves_ = freely; }
+  /// Reports `let_root_move` for a first file in the language, which says itself what holds its robot.
+  void check_root_moves();
+  /// The same for a robot of another format, such as one of MJCF, that its file holds in the other way.
+  void check_root_moves(const std::string& path, const importing::Robot& robot);
   /// The content of a file.
   [[nodiscard]] std::variant<std::string, FileError> read(const std::string& path) const { return reader_(path); }
   /// The file at a path, with those that it uses; read once. Null (reported at `use`) if it cannot be read.
@@ -113,7 +118,7 @@ class Modules {
   std::unordered_map<std::string, Module*> by_path_;
   std::deque<Foreign> foreign_;
   std::unordered_map<std::string, SourceId> data_;  ///< by path
-  bool root_moves_ = false;
+  std::optional<bool> root_moves_;
   std::size_t tokens_ = 0;  ///< of all files
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulations_;
 };

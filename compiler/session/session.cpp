@@ -87,6 +87,7 @@ void Session::fix_parameters() { state_->robots().fix_parameters(); }
 bool Session::load(const std::string& path) {
   return state_->run([&] {
     Module* module = state_->modules().load(path, {});
+    state_->modules().check_root_moves();
     if (module != nullptr) check(*state_, *module);
     return !state_->diagnostics().has_errors();
   });
@@ -94,7 +95,9 @@ bool Session::load(const std::string& path) {
 
 bool Session::load(const std::string& path, const std::vector<TextPiece>& pieces) {
   return state_->run([&] {
-    check(*state_, state_->modules().parse(path, pieces));
+    Module& module = state_->modules().parse(path, pieces);
+    state_->modules().check_root_moves();
+    check(*state_, module);
     return !state_->diagnostics().has_errors();
   });
 }

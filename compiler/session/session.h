@@ -72,8 +72,8 @@ class Session {
   /// cheapest for each function. Call before `load`. False (reported) if there is none of that name.
   bool choose_formulation(const std::string& name);
 
-  /// If `load` reads a file of another format: true if its root link moves freely, false (the default) if it is fixed
-  /// to the base. Call before `load`.
+  /// For a file of another format: true if its root link moves freely, false (the default) if it is fixed to the base.
+  /// Call before `load`, which then reports files in the language.
   void let_root_move(bool freely);
 
   /// Requests for functions of a robot (`derive`, `build_object`, `explain`, …) take its parameters as the numbers that

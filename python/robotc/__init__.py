@@ -283,11 +283,14 @@ class Robot(Functions):
 
 
 class Program:
-    """A `.robot` file, loaded and checked with all files that it uses: its robots, simulations and parameters."""
+    """A file, loaded and checked with all files that it uses: its robots, simulations and parameters.
 
-    def __init__(self, path, text=None, *, parameters=None, cache=False, formulation=""):
+    `base` says what holds the root link of a URDF, MJCF or SDF file: "fixed", the default, or "floating".
+    """
+
+    def __init__(self, path, text=None, *, parameters=None, cache=False, formulation="", base=""):
         folder = None if cache is False else "" if cache is True else os.fspath(cache)
-        self._take(opened(os.fspath(path), text, formulation, folder))
+        self._take(opened(os.fspath(path), text, formulation, base, folder))
         for warning in self._core.warnings:
             where = f"{warning.place.file}:{warning.place.line}: " if warning.place else ""
             _warnings.warn(where + warning.message, RobotWarning, stacklevel=3)
@@ -365,13 +368,15 @@ def _numbers(path, value):
     return array.astype(np.float64).ravel()
 
 
-def load(path, robot="", *, parameters=None, cache=False, formulation=""):
+def load(path, robot="", *, parameters=None, cache=False, formulation="", base=""):
     """Loads and checks a file; returns the robot of that name, or its first robot.
 
-    `parameters` are set afterwards: {"load": 0.3} in SI units, or {"load": "300 g"}. `cache=True` uses the cache of the
-    command line; a path uses that folder. Raises `robotc.Error`; its `diagnostics` have the places and the reasons.
+    The file is in the language, or one of URDF, MJCF or SDF. `base` says what holds the root link of the latter:
+    "fixed", the default, or "floating". `parameters` are set afterwards: {"load": 0.3} in SI units, or {"load": "300 g"}.
+    `cache=True` uses the cache of the command line; a path uses that folder. Raises `robotc.Error`; its `diagnostics`
+    have the places and the reasons.
     """
-    return Program(path, parameters=parameters, cache=cache, formulation=formulation).robot(robot)
+    return Program(path, parameters=parameters, cache=cache, formulation=formulation, base=base).robot(robot)
 
 
 def loads(text, robot="", *, path="text.robot", parameters=None, cache=False, formulation=""):

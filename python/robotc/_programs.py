@@ -20,8 +20,10 @@ catalogue = [(one.name.decode(), decoded(one.place), bool(one.place_is_optional)
 class Program:
     """A loaded program. Its files are read from `files`, bytes by name, or from disk for None."""
 
-    def __init__(self, text, path, cache, formulation, files):
-        given = dict(cache=encoded(cache), formulation=named(formulation))
+    def __init__(self, text, path, cache, formulation, base, files):
+        if base not in ("", "fixed", "floating"):
+            raise ValueError(f"base is {base!r}, where 'fixed' or 'floating' is expected")
+        given = dict(cache=encoded(cache), formulation=named(formulation), base=named(base))
         if files is not None:
             listed = [structures["robotc_file"](encoded(name), content, len(content))
                       for name, content in files.items()]

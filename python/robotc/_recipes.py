@@ -7,10 +7,10 @@ from ._errors import Error
 from ._functions import FLOAT64, Function
 
 
-def opened(path, text, formulation, cache, files=None):
+def opened(path, text, formulation, base, cache, files=None):
     """A loaded program, with the data of its recipe."""
-    core = _programs.Program(text, path, cache, formulation, files)
-    core.path, core.text, core.formulation = path, text, formulation
+    core = _programs.Program(text, path, cache, formulation, base, files)
+    core.path, core.text, core.formulation, core.base = path, text, formulation, base
     core.functions = {}  # by what their robot was asked for as and the type of numbers, and by title
     return core
 
@@ -44,7 +44,8 @@ class Recipe:
         if core is None:
             return self.__dict__
         return {"_core": None, "_version": _programs.version, "_path": core.path, "_text": core.text,
-                "_formulation": core.formulation, "_files": core.files(), "_parameters": self._parameters}
+                "_formulation": core.formulation, "_base": core.base, "_files": core.files(),
+                "_parameters": self._parameters}
 
     def __setstate__(self, state):
         if state["_version"] != _programs.version:
@@ -60,7 +61,7 @@ class Recipe:
                 return self._core
             self.__setstate__(self.__getstate__())
         # The cache of this machine.
-        core = opened(self._path, self._text, self._formulation, "", self._files)
+        core = opened(self._path, self._text, self._formulation, self._base, "", self._files)
         core.set_several(list(self._parameters), list(self._parameters.values()))
         self._core = core
         return core

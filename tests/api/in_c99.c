@@ -69,10 +69,12 @@ static void check_null_is_refused(robotc_program* program, robotc_function* func
   robotc_parameters* parameters = NULL;
   char* text = NULL;
   const char* const none[] = {NULL};
-  const robotc_options unsized = {0, NULL, NULL, NULL};
+  const robotc_options unsized = {0, NULL, NULL, NULL, NULL};
+  const robotc_options on_wheels = {sizeof(robotc_options), NULL, NULL, NULL, "wheels"};
   double value = 0;
   const double* inputs[3] = {&value, &value, NULL};
   CHECK(robotc_load_text("", 0, "x", &unsized, &other, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_load_text("", 0, "x", &on_wheels, &other, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_load_file(NULL, NULL, &other, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_load_file("x", NULL, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
   CHECK(robotc_load_text(NULL, 3, "x", NULL, &other, NULL) == ROBOTC_BAD_ARGUMENT);

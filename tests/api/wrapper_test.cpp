@@ -192,6 +192,25 @@ TEST_CASE("errors are exceptions that carry the diagnostics") {
   CHECK_THROWS_AS((void)function.batch({1, 1, true}, wrong, five, five), Error);
 }
 
+TEST_CASE("the root link of a robot file of another format is fixed, or moves freely") {
+  const std::string urdf = R"(<robot name="brick"><link name="body"><inertial><mass value="2"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+    <link name="arm"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+    </link><joint name="hinge" type="continuous"><parent link="body"/><child link="arm"/></joint></robot>)";
+  const auto speeds = [&](const std::string& base, const std::string& file) {
+    Options options;
+    options.files = Files{{"brick.urdf", urdf}, {"use.robot", "use brick from \"brick.urdf\"\n"}};
+    options.base = base;
+    return Program::from_file(file, options).function("mass_matrix").signature().output.shape[0];
+  };
+  CHECK(speeds("", "brick.urdf") == 1);
+  CHECK(speeds("fixed", "brick.urdf") == 1);
+  CHECK(speeds("floating", "brick.urdf") == 7);
+  CHECK(speeds("", "use.robot") == 1);
+  CHECK_THROWS_AS((void)speeds("floating", "use.robot"), Error);
+  CHECK_THROWS_AS((void)speeds("flying", "brick.urdf"), Error);
+}
+
 TEST_CASE("parameters make another robot of the same code") {
   Program program = Program::from_text(R"(
 robot pendulum {

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import pathlib
+import pickle
 import signal
 import subprocess
 import sys
@@ -46,6 +47,67 @@ def test_errors_carry_their_places():
     with pytest.raises(robotc.Error) as caught:
         robotc.loads("robot r {")
     assert caught.value.diagnostics[0].place.line == 1
+
+
+BRICKS = {
+    "urdf": """<robot name="brick"><link name="body"><inertial><mass value="2"/>
+      <inertia ixx="1" iyy="2" izz="2.5" ixy="0" ixz="0" iyz="0"/></inertial></link>
+      <link name="arm"><inertial><mass value="1"/>
+      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+      <joint name="hinge" type="continuous"><parent link="body"/><child link="arm"/><axis xyz="0 0 1"/></joint></robot>""",
+    "sdf": """<sdf version="1.9"><model name="brick"><link name="body"><inertial><mass>2</mass>
+      <inertia><ixx>1</ixx><iyy>2</iyy><izz>2.5</izz></inertia></inertial></link>
+      <link name="arm"><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial></link>
+      <joint name="hinge" type="revolute"><parent>body</parent><child>arm</child><axis><xyz>0 0 1</xyz></axis></joint>
+      </model></sdf>""",
+}
+
+
+@pytest.mark.parametrize("ending", BRICKS)
+def test_the_root_of_an_imported_file_moves_if_wanted(tmp_path, ending):
+    path = tmp_path / f"brick.{ending}"
+    path.write_text(BRICKS[ending])
+    for fixed in (robotc.load(path), robotc.load(path, base="fixed")):
+        assert fixed.joints == ["hinge"] and fixed.mass_matrix([0.5]) == [[1]]
+    robot = robotc.load(path, base="floating")
+    assert (robot.nq, robot.nv) == (8, 7) and robot.actuated_joints[-1] == "hinge"
+    q = [1, 2, 3, 1, 0, 0, 0, 0.5]
+    expected = np.diag([3, 3, 3, 2, 3, 3.5, 1.0])
+    expected[5, 6] = expected[6, 5] = 1
+    np.testing.assert_allclose(robot.mass_matrix(q), expected, atol=1e-15)
+    landed = pickle.loads(pickle.dumps(robot))
+    np.testing.assert_array_equal(landed.mass_matrix(q), robot.mass_matrix(q))
+    assert robotc.Program(path, base="floating").robot().speeds == robot.speeds
+
+
+ARM_OF_MJCF = """<mujoco model="brick"><worldbody><body name="body"><inertial pos="0 0 0" mass="2" diaginertia="1 1 1"/>
+  <joint name="hinge" axis="0 0 1"/></body></worldbody></mujoco>"""
+
+
+def test_a_file_of_mjcf_says_itself_what_holds_its_robot(tmp_path):
+    (tmp_path / "arm.xml").write_text(ARM_OF_MJCF)
+    (tmp_path / "free.xml").write_text(ARM_OF_MJCF.replace('<joint name="hinge" axis="0 0 1"/>', "<freejoint/>"))
+    assert (robotc.load(tmp_path / "arm.xml", base="fixed").nv, robotc.load(tmp_path / "arm.xml").nv) == (1, 1)
+    assert (robotc.load(tmp_path / "free.xml", base="floating").nv, robotc.load(tmp_path / "free.xml").nv) == (6, 6)
+    for file, base, advice in (("arm.xml", "floating", "<freejoint/>"), ("free.xml", "fixed", "is fixed")):
+        with pytest.raises(robotc.Error, match=f"says itself what holds its robot[^~]*{advice}") as caught:
+            robotc.load(tmp_path / file, base=base)
+        assert caught.value.diagnostics[0].code == "base-of-robot-file"
+
+
+def test_a_file_in_the_language_says_what_holds_its_robot(tmp_path):
+    (tmp_path / "brick.urdf").write_text(BRICKS["urdf"])
+    (tmp_path / "own.robot").write_text('use brick from "brick.urdf"\n')
+    for base in ("fixed", "floating"):
+        with pytest.raises(robotc.Error, match="own.robot` says itself what holds its robot") as caught:
+            robotc.load(tmp_path / "own.robot", base=base)
+        assert caught.value.diagnostics[0].code == "base-of-robot-file"
+        with pytest.raises(robotc.Error, match="text.robot` says itself"):
+            robotc.Program("text.robot", PENDULUM, base=base)
+    assert robotc.load(tmp_path / "own.robot").joints == ["hinge"]
+    for base in ("flying", None, True):
+        with pytest.raises(ValueError, match=f"base is {base!r}, where 'fixed' or 'floating' is expected"):
+            robotc.load(tmp_path / "brick.urdf", base=base)
 
 
 def test_warnings_are_warnings():

@@ -201,7 +201,8 @@ std::optional<std::string> follow(Session& session, const std::string& directive
     if (words.empty()) throw std::invalid_argument("`dump` needs a stage");
     words.resize(3);
     session.dump(stage_of(words[0]), words[2], words[1]);
-  } else if (directive != "repeat last line" && directive != "formulation" && !directive.starts_with("file ")) {
+  } else if (directive != "repeat last line" && directive != "formulation" && directive != "base" &&
+             !directive.starts_with("file ")) {
     throw std::invalid_argument("no directive is called " + directive);
   }
   return std::nullopt;
@@ -222,6 +223,7 @@ Outcome run_front_end(const Case& test) {
     if (directive == "formulation" && !session.choose_formulation(value)) {
       return outcome_of(session.diagnostics(), session.sources());
     }
+    if (directive == "base") session.let_root_move(value == "floating");
   }
   // Like the command line, stop after errors in a file.
   if (!session.load(test.name)) return outcome_of(session.diagnostics(), session.sources());
