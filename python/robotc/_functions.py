@@ -133,7 +133,7 @@ def _is_side_by_side(array):
 
 
 class Function(_caller()):
-    """A function of a robot, on arrays of one state, (n,), or of many, (N, n)."""
+    """A function of a robot, on arrays of one state, (n,), or of many, (N, n); one beside many is broadcast."""
 
     __module__ = __package__
 
@@ -188,13 +188,9 @@ class Function(_caller()):
         if threads < 1:
             raise ValueError(f"{self.name}: threads is {threads}, where 1 or more is expected")
         side_by_side = self._lie_side_by_side(given, out)
-        inputs = []
-        for (name, _, size), value in zip(self._code.inputs, given):
-            inputs.append(self._numbers(name, size, value, side_by_side))
-            if inputs[-1].ndim != inputs[0].ndim or inputs[-1].shape[:-1] != inputs[0].shape[:-1]:
-                raise ValueError(f"{self.name}: {name} has the shape {inputs[-1].shape} beside others of "
-                                 f"{inputs[0].shape}: all are one state, or as many")
-        batch = inputs[0].shape[:-1] if inputs else ()
+        inputs = [self._numbers(name, size, value, side_by_side)
+                  for (name, _, size), value in zip(self._code.inputs, given)]
+        batch = self._states(inputs)
         if batch:
             compile([self], batches=True)
         code = self._code  # another thread may change it
@@ -207,14 +203,15 @@ class Function(_caller()):
                 result = np.moveaxis(np.empty(code.shape + batch, self._dtype), -1, 0)
             elif out is None:
                 result = np.empty(shape, self._dtype)
-            wrong = code.call_batch(inputs, result, batch[0], min(threads, sys.maxsize), side_by_side)
+            rows = [self._broadcast(array, batch, side_by_side) for array in inputs]
+            wrong = code.call_batch(rows, result, batch[0], min(threads, sys.maxsize), side_by_side)
             if wrong is not None:
-                self._raise_not_finite(inputs, wrong, batch)
+                self._raise_not_finite(inputs, wrong)
             return result
         try:
             result = code.call(inputs)
         except ValueError:
-            self._raise_not_finite(inputs, 0, batch)
+            self._raise_not_finite(inputs, 0)
         if out is None:
             return result
         out[...] = result
@@ -236,11 +233,31 @@ class Function(_caller()):
                 raise TypeError(f"{self.name}: `{name}` is missing, the {meaning}")
         return [*arrays, *(named_arrays[name] for name in names[len(arrays):])]
 
+    def _states(self, inputs):
+        """The axis of states of a call, (N,), or () for one state. One state beside N is that of all."""
+        batch, first = (), None
+        for (name, _, _), array in zip(self._code.inputs, inputs):
+            own = array.shape[:-1]
+            if own in ((), (1,), batch):
+                batch = batch or own
+            elif batch in ((), (1,)):
+                batch, first = own, name
+            else:
+                raise ValueError(f"{self.name}: {name} has {own[0]} states and {first} has {batch[0]}: all have as "
+                                 "many, or one that is broadcast")
+        return batch
+
+    def _broadcast(self, array, batch, side_by_side):
+        """The array with a row for each state."""
+        if array.shape[:-1] == batch:
+            return array
+        return np.require(np.broadcast_to(array, (*batch, array.shape[-1])), None, "F" if side_by_side else "C")
+
     def _lie_side_by_side(self, given, out):
-        """Whether all arrays have the entries of states side by side in memory, as `order="F"` puts them."""
+        """Whether all batches have the entries of states side by side in memory, as `order="F"` puts them."""
         arrays = [array for array in given if isinstance(array, np.ndarray) and array.ndim == 2]
-        return (len(arrays) == len(given) > 0 and not all(array.flags.c_contiguous for array in arrays)
-                and all(array.flags.f_contiguous for array in arrays) and (out is None or _is_side_by_side(out)))
+        return (all(array.flags.f_contiguous for array in arrays)
+                and not all(array.flags.c_contiguous for array in arrays) and (out is None or _is_side_by_side(out)))
 
     def _numbers(self, name, size, value, side_by_side):
         """An input as an aligned array of the type without gaps: `value` itself if it is one.
@@ -270,12 +287,13 @@ class Function(_caller()):
             if np.may_share_memory(out, array):
                 raise ValueError(f"{self.name}: out overlaps {name}")
 
-    def _raise_not_finite(self, inputs, state, batch):
+    def _raise_not_finite(self, inputs, state):
         """Raises an error that names the first number of a state that is not finite."""
         for (name, _, _), array in zip(self._code.inputs, inputs):
-            for k, value in enumerate(array[state] if batch else array):
+            row = () if array.ndim == 1 else (min(state, len(array) - 1),)
+            for k, value in enumerate(array[row]):
                 if not np.isfinite(value):
-                    place = f"{state}, {k}" if batch else f"{k}"
+                    place = ", ".join(map(str, (*row, k)))
                     raise ValueError(f"{self.name}: {name}[{place}] is {value}, where finite numbers are expected")
         require(constants["ROBOTC_NOT_FINITE"])  # another thread has changed the number meanwhile
 

@@ -254,6 +254,36 @@ def test_entries_side_by_side(scara, states, in_float32):
         robot.inverse_dynamics(*columns)
 
 
+@pytest.mark.parametrize("in_float32", [False, True])
+def test_one_state_beside_many_is_broadcast(scara, pendulum, states, in_float32):
+    robot = scara.in_float32 if in_float32 else scara
+    q, qd, qdd = (array.astype(np.float32 if in_float32 else float) for array in states)
+    wanted = robot.inverse_dynamics(q, np.tile(qd[0], (1003, 1)), np.tile(qdd[0], (1003, 1)))
+    for one_qd, one_qdd in ((qd[0], qdd[0]), (qd[:1], qdd[0]), (qd[0], qdd[:1]), (qd[:1], np.tile(qdd[0], (1003, 1)))):
+        for threads in (1, 3):
+            np.testing.assert_array_equal(robot.inverse_dynamics(q, one_qd, one_qdd, threads=threads), wanted)
+    np.testing.assert_array_equal(robot.inverse_dynamics(q, list(qd[0]), qdd=qdd[0].tolist()), wanted)
+    out = np.empty_like(wanted)
+    assert robot.inverse_dynamics(q, qd[0], qdd[0], out=out) is out
+    np.testing.assert_array_equal(out, wanted)
+    many = robot.inverse_dynamics(q[0], qd, qdd[:1])
+    np.testing.assert_array_equal(many, robot.inverse_dynamics(np.tile(q[0], (1003, 1)), qd, np.tile(qdd[0], (1003, 1))))
+    assert robot.inverse_dynamics(q[:0], qd[0], qdd[0]).shape == (0, 5)
+    assert robot.inverse_dynamics(q[:1], qd[0], qdd[0]).shape == (1, 5)
+    # Entries side by side stay so.
+    columns = np.asfortranarray(q)
+    for one in (qd[0], qd[:1]):
+        found = robot.inverse_dynamics(columns, one, qdd[0])
+        assert np.moveaxis(found, 0, -1).flags.c_contiguous
+        np.testing.assert_array_equal(found, wanted)
+    # Parameters of all states.
+    efforts = (pendulum.in_float32 if in_float32 else pendulum).function("inverse_dynamics with parameters")
+    kind = np.float32 if in_float32 else float
+    given = np.array([2, 0.5], kind)
+    np.testing.assert_array_equal(efforts(q[:, :1], qd[:, :1], qdd[0, :1], given),
+                                  efforts(q[:, :1], qd[:, :1], np.full((1003, 1), qdd[0, 0]), np.tile(given, (1003, 1))))
+
+
 def test_arrays_that_are_laid_out_otherwise_are_converted(scara, states):
     q, qd, qdd = states
     tau = scara.inverse_dynamics(q, qd, qdd)
@@ -275,8 +305,13 @@ def test_arrays_that_are_laid_out_otherwise_are_converted(scara, states):
     (("q", "q", np.zeros(4)), {}, ValueError, r"qdd has the shape \(4,\), where \(5,\) or \(N, 5\) is expected"),
     (("q", "q", 1.0), {}, ValueError, r"qdd has the shape \(\)"),
     (("q", "q", np.zeros((2, 2, 5))), {}, ValueError, r"qdd has the shape \(2, 2, 5\)"),
-    (("q", np.zeros((3, 5)), "q"), {}, ValueError, r"qd has the shape \(3, 5\) beside others of \(5,\)"),
-    ((np.zeros((2, 5)), np.zeros((3, 5)), np.zeros((2, 5))), {}, ValueError, "qd has the shape"),
+    (("q", np.zeros((3, 5)), np.zeros((2, 5))), {}, ValueError, "qdd has 2 states and qd has 3: all have as many, or one"),
+    ((np.zeros((2, 5)), np.zeros((3, 5)), np.zeros((2, 5))), {}, ValueError, "qd has 3 states and q has 2"),
+    ((np.zeros((2, 5)), np.zeros((0, 5)), "q"), {}, ValueError, "qd has 0 states and q has 2"),
+    ((np.zeros((2, 5)), "q", [0, np.inf, 0, 0, 0]), {}, ValueError, r"qdd\[1\] is inf"),
+    ((np.zeros((2, 5)), "q", [[0, np.inf, 0, 0, 0]]), {}, ValueError, r"qdd\[0, 1\] is inf"),
+    (("q", [[0] * 5, [np.nan] * 5], "q"), {}, ValueError, r"qd\[1, 0\] is nan"),
+    ((np.zeros((2, 5)), "q", "q"), {"out": np.zeros(5)}, ValueError, r"out has the shape \(5,\), where \(2, 5\)"),
     (("q", "q", np.zeros(5, complex)), {}, TypeError, "qdd is of type dtype.'complex128'."),
     (("q", "q", ["1"] * 5), {}, TypeError, "qdd is of type"),
     (("q", "q", [None] * 5), {}, TypeError, "qdd is of type"),
