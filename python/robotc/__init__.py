@@ -30,6 +30,7 @@ from ._ode import Ode
 from ._recipes import Recipe, function_of, opened
 from ._results import Run, Statistics, Sweep
 from ._robot_functions import Functions, InFloat32, Pose
+from ._shapes import require_size
 from ._shown import Page
 from ._sweeps import Distribution, monte_carlo, normal, sweep, uniform
 from ._texts import Array, Signature
@@ -190,7 +191,8 @@ class Robot(Functions):
             raise ValueError("inverse_kinematics: with `all=True` there is no `q0`; angles are those nearest to `q`")
         kind = "point" if target.shape[-1] == 3 else "pose"
         steps = None if all else self.function(f"reach_{kind}({place})")
-        q = np.asarray(q, dtype=float)
+        q = self._positions("inverse_kinematics", "q", q, rows="N")
+        q0 = None if q0 is None else self._positions("inverse_kinematics", "q0", q0, rows="N")
         if target.ndim > 1 or q.ndim > 1:
             count = target.shape[0] if target.ndim > 1 else q.shape[0]
             target = np.ascontiguousarray(np.broadcast_to(target, (count, target.shape[-1])))
@@ -199,7 +201,7 @@ class Robot(Functions):
             errors = self.function(f"{kind}_solution_errors({place})")(target, q, threads=threads)
             found = self.function(f"{kind}_solutions({place})")(target, q, threads=threads)
             return Solutions(found, errors[..., 0], errors[..., 1])
-        q0 = q if q0 is None else np.ascontiguousarray(np.broadcast_to(np.asarray(q0, dtype=float), q.shape))
+        q0 = q if q0 is None else np.ascontiguousarray(np.broadcast_to(q0, q.shape))
         return _kinematics.reach(self, place, target, q, q0, steps, threads)
 
     def ode(self, tau=None, *, tau_jac=None):
@@ -215,9 +217,7 @@ class Robot(Functions):
 
         `meshes` in the page: "none", "near" (in the folder of the file that names them) or "all".
         """
-        if q is not None and np.shape(q) != (self.nq,):
-            raise ValueError(f"view: q must have the shape ({self.nq},), not {np.shape(q)}")
-        q = [] if q is None else np.asarray(q, dtype=float)
+        q = [] if q is None else self._positions("view", "q", q)
         return Page.of(self.program._core.view_page(self._asked, q, _shown.mesh_choice(meshes)))
 
     def summary(self):
@@ -267,6 +267,12 @@ class Robot(Functions):
             core.derive(self._asked, list(functions), as_, symbolic, short_names, digits, normal_form,
                         second_derivatives), as_
         )
+
+    def _positions(self, user, name, q, rows=""):
+        """A configuration, or with `rows` many, as an array that has been checked."""
+        q = np.asarray(q, dtype=float)
+        require_size(self.program._core, self._asked, user, name, self.nq, q, rows)
+        return q
 
     def _places(self):
         """The names that functions of a place take; a member of one, "hand.com", is for the compiler."""

@@ -4,6 +4,7 @@ from ._errors import Error
 from ._functions import require_function
 from ._names import VARIABLES, WITH_PARAMETERS, derivative
 from ._recipes import function_of
+from ._shapes import advice
 
 
 class Differentiable:
@@ -65,8 +66,9 @@ class Differentiable:
         """Raises unless an array has the type and the last axis of an argument."""
         if array.dtype != dtype:
             raise TypeError(f"{self.title}: {name} is of type {array.dtype}, where float64 is expected")
-        if len(array.shape) == 0 or array.shape[-1] != size:
-            raise ValueError(f"{self.title}: {name} has the shape {tuple(array.shape)}, where (…, {size}) is expected")
+        if tuple(array.shape[-1:]) != (size,):
+            raise ValueError(f"{self.title}: {name} has the shape {tuple(array.shape)}, where (…, {size}) is expected"
+                             + advice(self.function._program, self.function.robot, name, size, tuple(array.shape)))
 
 
 def operator(function, user, threads, kinds):

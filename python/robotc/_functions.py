@@ -12,6 +12,7 @@ import numpy as np
 from . import _texts
 from ._interface import constants, library, structures
 from ._library import Owned, ask, doubles, encoded_list, members, named, options, require
+from ._shapes import require_size
 
 #: The forms of a call, by the value of the environment variable ROBOTC_PYTHON_CALLS that asks for it.
 FORMS = {"native": "._call_native", "ctypes": "._call_ctypes"}
@@ -269,9 +270,7 @@ class Function(_caller()):
         if not (array.dtype.kind in "iu" or (array.dtype.kind == "f" and array.dtype.itemsize <= widest)):
             rounded = f": `{name}.astype(np.float32)` rounds it" if array.dtype.kind == "f" and widest == 4 else ""
             raise TypeError(f"{self.name}: {name} is of type {array.dtype!r}, where {self._dtype} is expected{rounded}")
-        if array.ndim not in (1, 2) or array.shape[-1] != size:
-            raise ValueError(f"{self.name}: {name} has the shape {array.shape}, where ({size},) or (N, {size}) is "
-                             "expected")
+        require_size(self._program, self._robot, self.name, name, size, array, rows="N")
         if array.dtype is self._dtype and array.flags.aligned and (side_by_side or array.flags.c_contiguous):
             return array
         with np.errstate(over="ignore"):  # what becomes infinite is refused by its place

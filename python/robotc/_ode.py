@@ -4,6 +4,8 @@ import inspect
 
 import numpy as np
 
+from ._shapes import require_size
+
 
 def _positional(function):
     """The number of arguments that a function takes by position."""
@@ -51,14 +53,21 @@ class Ode:
 
     def state(self, q, qd):
         """x of a configuration and speeds: (n,), or (n, k) of k rows each."""
-        return np.concatenate([np.asarray(q, dtype=float).T, np.asarray(qd, dtype=float).T])
+        q, qd = np.asarray(q, dtype=float), np.asarray(qd, dtype=float)
+        for name, size, array in (("q", self.robot.nq, q), ("qd", self.robot.nv, qd)):
+            require_size(self.robot.program._core, self.robot._asked, "ode", name, size, array, rows="k")
+        return self._joined(q, qd)
+
+    @staticmethod
+    def _joined(q, qd):
+        return np.concatenate([q.T, qd.T])
 
     def split(self, x):
         """q and qd of a state; of k columns of states, as `solve_ivp` returns them, k rows each."""
         x = np.asarray(x, dtype=float)
         if x.ndim not in (1, 2) or x.shape[0] != self.size:
             raise ValueError(f"ode: the state has the shape {x.shape}, where ({self.size},) or ({self.size}, k) is "
-                             "expected")
+                             f"expected, {self.robot.nq} entries of q and {self.robot.nv} of qd")
         return x[:self.robot.nq].T, x[self.robot.nq:].T
 
     def _closed(self, q):
@@ -86,7 +95,7 @@ class Ode:
         if q.ndim == 2:
             tau = np.ascontiguousarray(np.broadcast_to(tau, (len(q), self._efforts)))
         rates = qd if self._is_plain else self.robot.position_rates(q, qd)
-        return self.state(rates, self.robot.forward_dynamics(q, qd, tau))
+        return self._joined(rates, self.robot.forward_dynamics(q, qd, tau))
 
     def jac(self, t, x):
         """The exact Jacobian of f by x at one state, n x n."""

@@ -2,6 +2,7 @@
 
 import gc
 import inspect
+import re
 import subprocess
 import sys
 import threading
@@ -267,7 +268,8 @@ def test_one_state_beside_many_is_broadcast(scara, pendulum, states, in_float32)
     assert robot.inverse_dynamics(q, qd[0], qdd[0], out=out) is out
     np.testing.assert_array_equal(out, wanted)
     many = robot.inverse_dynamics(q[0], qd, qdd[:1])
-    np.testing.assert_array_equal(many, robot.inverse_dynamics(np.tile(q[0], (1003, 1)), qd, np.tile(qdd[0], (1003, 1))))
+    wanted_many = robot.inverse_dynamics(np.tile(q[0], (1003, 1)), qd, np.tile(qdd[0], (1003, 1)))
+    np.testing.assert_array_equal(many, wanted_many)
     assert robot.inverse_dynamics(q[:0], qd[0], qdd[0]).shape == (0, 5)
     assert robot.inverse_dynamics(q[:1], qd[0], qdd[0]).shape == (1, 5)
     # Entries side by side stay so.
@@ -280,8 +282,8 @@ def test_one_state_beside_many_is_broadcast(scara, pendulum, states, in_float32)
     efforts = (pendulum.in_float32 if in_float32 else pendulum).function("inverse_dynamics with parameters")
     kind = np.float32 if in_float32 else float
     given = np.array([2, 0.5], kind)
-    np.testing.assert_array_equal(efforts(q[:, :1], qd[:, :1], qdd[0, :1], given),
-                                  efforts(q[:, :1], qd[:, :1], np.full((1003, 1), qdd[0, 0]), np.tile(given, (1003, 1))))
+    wanted = efforts(q[:, :1], qd[:, :1], np.full((1003, 1), qdd[0, 0]), np.tile(given, (1003, 1)))
+    np.testing.assert_array_equal(efforts(q[:, :1], qd[:, :1], qdd[0, :1], given), wanted)
 
 
 def test_arrays_that_are_laid_out_otherwise_are_converted(scara, states):
@@ -305,7 +307,8 @@ def test_arrays_that_are_laid_out_otherwise_are_converted(scara, states):
     (("q", "q", np.zeros(4)), {}, ValueError, r"qdd has the shape \(4,\), where \(5,\) or \(N, 5\) is expected"),
     (("q", "q", 1.0), {}, ValueError, r"qdd has the shape \(\)"),
     (("q", "q", np.zeros((2, 2, 5))), {}, ValueError, r"qdd has the shape \(2, 2, 5\)"),
-    (("q", np.zeros((3, 5)), np.zeros((2, 5))), {}, ValueError, "qdd has 2 states and qd has 3: all have as many, or one"),
+    (("q", np.zeros((3, 5)), np.zeros((2, 5))), {}, ValueError,
+     "qdd has 2 states and qd has 3: all have as many, or one"),
     ((np.zeros((2, 5)), np.zeros((3, 5)), np.zeros((2, 5))), {}, ValueError, "qd has 3 states and q has 2"),
     ((np.zeros((2, 5)), np.zeros((0, 5)), "q"), {}, ValueError, "qd has 0 states and q has 2"),
     ((np.zeros((2, 5)), "q", [0, np.inf, 0, 0, 0]), {}, ValueError, r"qdd\[1\] is inf"),
@@ -334,6 +337,45 @@ def test_what_is_no_argument_is_said(scara, arguments, keywords, kind, text):
     given = [q if isinstance(argument, str) else argument for argument in arguments]
     with pytest.raises(kind, match=text):
         scara.inverse_dynamics(*given, **keywords)
+
+
+def test_wrong_shapes_name_the_likely_cause(scara, pendulum):
+    satellite = robotc.load("examples/satellite.robot")
+    wrist = robotc.loads("""robot wrist {
+      gravity = [0, 0, -9.81] m/s^2
+      link hand { mass = 1 kg, com = [0.1, 0, 0] m, inertia = diag(1, 1, 1) kg*m^2 }
+      joint ball: spherical base -> hand
+    }""")
+    delta = robotc.load("stdlib/robots/delta.robot")
+    q, qd, tau = np.zeros(13), np.zeros(11), np.zeros(5)
+    q[[3, 9]] = 1
+    expected = "where (11,) or (N, 11) is expected"
+    floating = "joint root has 7 entries in q, a position and a quaternion, and 6 in qd"
+    actuated = "an entry for each actuated joint, shoulder, elbow, wrist.x, wrist.y, wrist.z"
+    for call, text in (
+            (lambda: satellite.mass_matrix(qd), "q has the shape (11,), where (13,) or (N, 13) is expected: "
+                                                f"{floating}"),
+            (lambda: satellite.forward_dynamics(q, q, tau), f"qd has the shape (13,), {expected}: {floating}"),
+            (lambda: satellite.plus(q, np.zeros((4, 13))), f"dq has the shape (4, 13), {expected}: {floating}"),
+            (lambda: satellite.forward_dynamics(q, qd, qd),
+             f"tau has the shape (11,), where (5,) or (N, 5) is expected: {actuated}"),
+            (lambda: satellite.in_float32.mass_matrix(np.float32(qd)), floating),
+            (lambda: satellite.view(qd), f"view: q has the shape (11,), where (13,) is expected: {floating}"),
+            (lambda: satellite.inverse_kinematics("tip", [1, 0, 0], qd), "inverse_kinematics: q has the shape (11,)"),
+            (lambda: satellite.inverse_kinematics("tip", [1, 0, 0], q, qd), "kinematics: q0 has the shape (11,)"),
+            (lambda: satellite.ode().state(qd, qd), f"ode: q has the shape (11,), where (13,) or (k, 13) is expected: "
+                                                    f"{floating}"),
+            (lambda: satellite.ode()(0, np.zeros(22)), "is expected, 13 entries of q and 11 of qd"),
+            (lambda: wrist.mass_matrix([0, 0, 0]), "joint ball has 4 entries in q, a quaternion, and 3 in qd"),
+            (lambda: delta.mass_matrix([0, 0, 0]),
+             "q has an entry for each joint, qd for each freedom, hip[1], hip[2], hip[3]"),
+            (lambda: scara.mass_matrix(np.zeros((5, 100))), "(N, 5) is expected: `q.T` has that shape"),
+            (lambda: pendulum.mass_matrix(np.zeros(100)), ": `q[:, None]` is one number for each of 100 states"),
+            (lambda: pendulum.mass_matrix(0.5), ": one state is `[q]`")):
+        with pytest.raises(ValueError, match=re.escape(text)):
+            call()
+    with pytest.raises(ValueError, match="expected$"):  # nothing to guess
+        scara.mass_matrix(np.zeros(4))
 
 
 def test_numbers_that_are_not_finite_are_found_in_many_states(scara, states):

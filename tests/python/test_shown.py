@@ -30,7 +30,7 @@ def test_a_robot_shows_itself_in_three_dimensions_with_its_summary(tmp_path):
     assert (tmp_path / "view.html").read_text() == robot.view([0, 1, 2, 3, 0]) != page
     assert [file.name for file in tmp_path.iterdir()] == ["view.html"] and "kB" in repr(robot.view())
     for q in ([0] * 4, [[0] * 5], 1.0):
-        with pytest.raises(ValueError, match=r"q must have the shape \(5,\)"):
+        with pytest.raises(ValueError, match=r"view: q has the shape .*, where \(5,\) is expected"):
             robot.view(q)
     with pytest.raises(ValueError):
         robot.view([float("nan")] * 5)
