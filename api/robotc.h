@@ -309,9 +309,11 @@ robotc_status robotc_set_several(robotc_program* program, const char* const* pat
 /* ---- Simulations ----------------------------------------------------------------------------------------------- */
 
 typedef struct robotc_signal {
-  const char* name;     /* "q.shoulder" */
-  const char* unit;     /* chosen by `as` in the file, otherwise SI; "1" for a plain number */
-  const double* values; /* one for each row; those of all signals of a run lie one behind the other */
+  const char* name;         /* "q.shoulder" */
+  const char* unit;         /* chosen by `as` in the file, otherwise SI; "1" for a plain number */
+  const double* values;     /* one for each row; those of all signals of a run lie one behind the other */
+  size_t word_count;        /* 0 for numbers */
+  const char* const* words; /* of a state that is one of several words, such as a mode: a value is the index of one */
 } robotc_signal;
 
 typedef struct robotc_figure {

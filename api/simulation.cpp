@@ -24,7 +24,8 @@ const robotc_signal* const* signals_of(Storage& storage, const CompiledSimulatio
     const robotc::LogColumn& described = simulation.columns[column];
     double* const values = log + column * rows;
     for (std::size_t row = 0; row < rows; ++row) values[row] = result.log[row * width + column] / described.factor;
-    signals.push_back({storage.keep(described.name), storage.keep(described.unit), values});
+    signals.push_back({storage.keep(described.name), storage.keep(described.unit), values, described.words.size(),
+                       storage.keep(described.words)});
   }
   return storage.pointers(std::move(signals));
 }

@@ -107,6 +107,7 @@ class Run(Mapping[str, Floats]):
     figures: dict[str, float]
     findings: List[Tuple[bool, str, str]]
     units: dict[str, str]
+    words: dict[str, List[str]]
     figure_units: dict[str, str]
     def to_pandas(self) -> pandas.DataFrame: ...
     def to_xarray(self) -> xarray.Dataset: ...

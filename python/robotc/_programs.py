@@ -91,6 +91,7 @@ class Program:
                 "actuated_joints": names(run.actuated_joints), "final_q": view(made, run.q, run.joints.count),
                 "final_qd": view(made, run.qd, run.speeds.count), "time": view(made, run.times, run.row_count),
                 "signals": [(one.name.decode(), one.unit.decode()) for one in signals],
+                "words": {one.name.decode(): texts(one.words, one.word_count) for one in signals if one.word_count},
                 "log": view(made, first, run.signal_count, run.row_count),
                 "figures": [(one.name.decode(), one.unit.decode(), one.value)
                             for one in members(run.figures, run.figure_count)],

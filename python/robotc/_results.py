@@ -15,7 +15,8 @@ class Run(collections.abc.Mapping):
     """The result of a simulation: the logged signals by name, one value for each row.
 
     `run["q.elbow"]` is one signal; `run["q"]` has all signals of that name as columns, (rows, n). Units are those that
-    the file chooses by `as`, otherwise SI: see `units`. Arrays are read-only; they are parts of one log.
+    the file chooses by `as`, otherwise SI: see `units`. Values of a state that is a word, such as `law.mode`, are
+    indices: see `words`. Arrays are read-only; they are parts of one log.
     """
 
     def __init__(self, run, recipe):
@@ -39,6 +40,8 @@ class Run(collections.abc.Mapping):
         #: The findings of the summary: (whether it is a failure, text, detail).
         self.findings = run["findings"]
         self.units = {name: unit for name, unit in run["signals"]}
+        #: The words of signals such as modes of a law, by name: the values of the signal are indices of these.
+        self.words = run["words"]
         #: Units of the figures, by name.
         self.figure_units = {name: unit for name, unit, _ in run["figures"]}
         #: s, that the run took
@@ -85,7 +88,10 @@ class Run(collections.abc.Mapping):
         return [f"{text}: {detail}" if detail else text for failed, text, detail in self.findings if failed]
 
     def to_pandas(self):
-        """The signals as a pandas.DataFrame: a row per time, a column per signal, and `attrs["units"]`. No copies."""
+        """The signals as a pandas.DataFrame: a row per time, a column per signal, and `attrs["units"]` and `attrs["words"]`.
+
+        No copies.
+        """
         return _tables.frame_of_run(self)
 
     def to_xarray(self):

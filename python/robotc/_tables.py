@@ -11,6 +11,7 @@ def frame_of_run(run):
     # pandas keeps columns as rows of such an array.
     frame = pandas.DataFrame(run._log.T, index=index, columns=list(run.units), copy=False)
     frame.attrs["units"] = {"time": "s", **run.units}
+    frame.attrs["words"] = dict(run.words)
     return frame
 
 
@@ -38,6 +39,7 @@ def dataset_of_run(run):
         variables[variable] = (("time", entries), run[group], {"units": units})
     attributes = {"simulation": run.simulation, "robot": run.robot, "succeeded": int(run.succeeded)}
     attributes.update({f"figure.{name}": value for name, value in run.figures.items()})
+    attributes.update({f"words.{name}": words for name, words in run.words.items()})
     return xarray.Dataset(variables, coordinates, attributes)
 
 

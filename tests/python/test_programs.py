@@ -175,6 +175,33 @@ def test_a_simulation_is_arrays_by_name():
     assert robot.program.simulations == ["fall", "swing"]
 
 
+RELAY = PENDULUM + """
+controller relay(goal: rad) for pendulum {
+  state mode: {push, pull} = push
+  when goal - q.swing < -1 deg { next mode = pull }
+  when goal - q.swing > 1 deg { next mode = push }
+  tau = [if mode == push then 2 N*m else -2 N*m]
+}
+simulate hold for pendulum {
+  let law = relay(-10 deg)
+  initial q = [-40 deg]
+  tau = law
+  duration = 2 s, step = 1 ms, integrator = rk4
+  log q, tau, law.mode
+}
+"""
+
+
+def test_words_of_a_state_have_their_names():
+    run = robotc.loads(RELAY).simulate("hold")
+    assert run.words == {"law.mode": ["push", "pull"]}
+    words = np.array(run.words["law.mode"])[run["law.mode"].astype(int)]
+    assert set(words) == {"push", "pull"} and words[0] == "push"
+    np.testing.assert_array_equal(run.tau[:, 0], np.where(words == "push", 2, -2))
+    assert pickle.loads(pickle.dumps(run)).words == run.words
+    assert robotc.loads(FALL).simulate("fall").words == {}
+
+
 DRAWS = """
 robot cart {
   gravity = [0, 0, -9.81] m/s^2

@@ -61,6 +61,7 @@ def tables():
     run = robot.simulate("tracking")
     frame = run.to_pandas()
     assert list(frame) == list(run) and frame.attrs["units"] == {"time": "s", **run.units}
+    assert frame.attrs["words"] == run.words
     assert shares(frame["q.elbow"], run["q.elbow"]) and shares(frame.to_numpy(), run["q.elbow"])
     assert shares(frame.index.to_numpy(), run.time) and frame.index.name == "time"
     with tempfile.TemporaryDirectory() as folder:
