@@ -35,7 +35,7 @@ struct CodegenError {
 };
 
 /// The largest kernel that is compiled. Compile time is linear in the nodes.
-inline constexpr std::size_t max_kernel_nodes = 250'000;
+inline constexpr std::size_t max_kernel_nodes = 400'000;
 
 /// Native functions of a set of kernels. They live as long as this object. Calls are reentrant and never allocate.
 class CompiledKernels {

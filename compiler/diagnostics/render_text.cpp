@@ -64,6 +64,8 @@ class TextRenderer {
       if (std::find(files.begin(), files.end(), label.span.source) == files.end()) files.push_back(label.span.source);
     });
     for (const SourceId file : files) render_file(file);
+    const Label& primary = diagnostic.primary;
+    if (!primary.span.valid() && !primary.text.empty()) render_hint(printable(primary.text));
     for (const std::string& hint : diagnostic.hints) render_hint(printable(hint));
     if (!diagnostic.again.empty()) render_hint(places_of(diagnostic.again));
   }

@@ -125,10 +125,14 @@ DenseMatrix call_solve(Pool& pool, const DenseMatrix& a, const DenseMatrix& b, s
   return call_on(pool, {Intrinsic::solve, {as_size(a.rows), 0, as_size(b.cols)}, site}, a, b);
 }
 
+DenseMatrix call_solve_definite(Pool& pool, const DenseMatrix& a, const DenseMatrix& b) {
+  return call_on(pool, {Intrinsic::solve_definite, {as_size(a.rows), 0, as_size(b.cols)}}, a, b);
+}
+
 std::optional<std::vector<Id>> rates_of_call(Pool& pool, Id call, const std::function<Id(Id argument)>& rate) {
   const IntrinsicCall what = pool.call_of(call);
-  if (what.intrinsic != Intrinsic::product && what.intrinsic != Intrinsic::solve) return std::nullopt;
-  const bool solves = what.intrinsic == Intrinsic::solve;
+  const bool solves = what.intrinsic == Intrinsic::solve || what.intrinsic == Intrinsic::solve_definite;
+  if (what.intrinsic != Intrinsic::product && !solves) return std::nullopt;
   const std::size_t n = what.shape.n;
   const std::size_t m = solves ? n : what.shape.m;
   const std::size_t p = what.shape.p;
@@ -151,7 +155,8 @@ std::optional<std::vector<Id>> rates_of_call(Pool& pool, Id call, const std::fun
   for (std::size_t i = 0; i < n * p; ++i) right.entries[i] = pool.sub(right.entries[i], moved.entries[i]);
   std::vector<Id> solution = call_on(pool, what, a, right).entries;
   // The figure and the status do not change.
-  solution.insert(solution.end(), 2, pool.zero());
+  solution.resize(n * p);
+  solution.resize(intrinsics::describe(what.intrinsic).result_count(what.shape), pool.zero());
   return solution;
 }
 

@@ -22,9 +22,11 @@ DenseMatrix call_product(Pool& pool, const DenseMatrix& a, const DenseMatrix& b,
 /// The same for A⁻¹ b, by the operations of an elimination.
 bool is_large_system(const Pool& pool, const DenseMatrix& a, const DenseMatrix& b);
 DenseMatrix call_solve(Pool& pool, const DenseMatrix& a, const DenseMatrix& b, std::uint32_t site);
+/// A⁻¹ b as a call for a positive definite A with the rows from the root of its tree to the leaves.
+DenseMatrix call_solve_definite(Pool& pool, const DenseMatrix& a, const DenseMatrix& b);
 
-/// The rates of all results of a call of `product` or `solve`, where `rate` gives those of its arguments. Nothing for
-/// an algorithm without a rule.
+/// The rates of all results of a call of `product`, `solve` or `solve_definite`, where `rate` gives those of its
+/// arguments. Nothing for an algorithm without a rule.
 std::optional<std::vector<Id>> rates_of_call(Pool& pool, Id call, const std::function<Id(Id argument)>& rate);
 
 }  // namespace robotc::expr

@@ -111,7 +111,7 @@ struct Symbol {
 struct IntrinsicCall {
   intrinsics::Intrinsic intrinsic = intrinsics::Intrinsic::normal_noise;
   intrinsics::Shape shape;
-  /// Source location for messages, as a number that the caller keeps. Does not affect results.
+  /// Source location for messages, as a number that the caller keeps; 0 without one. Does not affect results.
   std::uint32_t site = 0;
 
   [[nodiscard]] const intrinsics::Description& description() const { return intrinsics::describe(intrinsic); }

@@ -107,7 +107,7 @@ class FunctionMaker {
         if (obstacle == nullptr) continue;
         const sema::CallSite& site = state_.evaluator().call_sites().at(call.site);
         state_.diagnostics().report(algorithm_in_object, site.span,
-                                    "`" + site.callee + "` cannot be part of an FMU: " + obstacle, "it is called here",
+                                    site.title() + " cannot be part of an FMU: " + obstacle, "it is called here",
                                     {hint});
         return false;
       }

@@ -77,8 +77,7 @@ bool has_answers(SessionState& state, std::span<const Id> roots, const std::vect
         warn_of_sensitive_gain(state, outcome.status, site.span, parameters);
       continue;
     }
-    state.diagnostics().report(sema::no_answer, site.span,
-                               "`" + site.callee + "` has no solution with these parameters",
+    state.diagnostics().report(sema::no_answer, site.span, site.title() + " has no solution with these parameters",
                                intrinsics::with_figure(call.description().reason(status), values[1]));
     all = false;
   }

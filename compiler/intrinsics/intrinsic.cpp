@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 
+#include "compiler/intrinsics/definite_solve.h"
 #include "compiler/intrinsics/dense_kernels.h"
 #include "compiler/intrinsics/matrix_exponential.h"
 #include "compiler/intrinsics/mpc.h"
@@ -48,10 +49,11 @@ std::size_t exponential_room(Shape shape) { return exponential_workspace(shape.n
 std::size_t placement_arguments(Shape shape) { return std::size_t{shape.n} * (shape.n + shape.m + 2); }
 std::size_t placement_results(Shape shape) { return std::size_t{shape.n} * shape.m + 2; }
 std::size_t placement_room(Shape shape) { return placement_workspace(shape.n, shape.m); }
+std::size_t entries_of_result(Shape shape) { return std::size_t{shape.n} * shape.p; }
 std::size_t product_arguments(Shape shape) { return std::size_t{shape.m} * (shape.n + shape.p); }
-std::size_t product_results(Shape shape) { return std::size_t{shape.n} * shape.p; }
 std::size_t solve_arguments(Shape shape) { return std::size_t{shape.n} * (shape.n + shape.p); }
-std::size_t solve_results(Shape shape) { return std::size_t{shape.n} * shape.p + 2; }
+std::size_t solve_results(Shape shape) { return entries_of_result(shape) + 2; }
+std::size_t definite_room(Shape shape) { return definite_workspace(shape.n); }
 std::size_t solve_room(Shape shape) { return solve_workspace(shape.n, shape.p); }
 std::size_t riccati_room(Shape shape) { return riccati_workspace(shape.n, shape.m); }
 
@@ -74,8 +76,10 @@ constexpr std::array<Description, intrinsic_count> descriptions{{
      exponential_room, true, false, exponential_reason},
     {"place", "robotc_place", place, placement_arguments, placement_results, placement_room, true, false,
      placement_reason},
-    {"product", "robotc_product", product, product_arguments, product_results, no_workspace, false, false, nullptr},
+    {"product", "robotc_product", product, product_arguments, entries_of_result, no_workspace, false, false, nullptr},
     {"solve", "robotc_solve", solve, solve_arguments, solve_results, solve_room, true, false, solve_reason},
+    {"solve_definite", "robotc_solve_definite", solve_definite, solve_arguments, entries_of_result, definite_room,
+     false, false, nullptr},
 }};
 
 constexpr std::align_val_t alignment{64};

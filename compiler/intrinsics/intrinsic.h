@@ -29,8 +29,9 @@ enum class Intrinsic : std::uint8_t {
   place,                  ///< (A n × n, B n × m, poles n × 2) → the gain K, and a status: pole_placement.h
   product,                ///< (A n × m, B m × p) → A B: dense_kernels.h
   solve,                  ///< (A n × n, B n × p) → A⁻¹ B, and a status: dense_kernels.h
+  solve_definite,         ///< (A n × n positive definite, B n × p) → A⁻¹ B: definite_solve.h
 };
-inline constexpr std::size_t intrinsic_count = 14;
+inline constexpr std::size_t intrinsic_count = 15;
 
 /// `workspace`: `workspace_size` doubles, aligned to 64 bytes, with undefined content before and after. Arrays do not
 /// overlap.

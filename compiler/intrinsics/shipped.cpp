@@ -2,6 +2,7 @@
 // (cmake/RobotcBitcode.cmake); codegen links what a law calls into its object (compiler/codegen/link_algorithms.cpp).
 //
 // It needs no library and allocates nothing. Copies and fills of memory are calls of robotc_copy and robotc_fill.
+#define ROBOTC_SHIPPED
 #include "compiler/intrinsics/daqp_core.h"
 
 extern "C" {
@@ -11,6 +12,7 @@ extern "C" {
 }
 
 #include "compiler/intrinsics/bounded_least_squares.cpp"
+#include "compiler/intrinsics/definite_solve.cpp"
 #include "compiler/intrinsics/dense.cpp"
 #include "compiler/intrinsics/dense_kernels.cpp"
 #include "compiler/intrinsics/elimination.cpp"
@@ -79,5 +81,6 @@ ROBOTC_SHIP(rank)
 ROBOTC_SHIP(matrix_exponential)
 ROBOTC_SHIP(product)
 ROBOTC_SHIP(solve)
+ROBOTC_SHIP(solve_definite)
 
 }  // extern "C"

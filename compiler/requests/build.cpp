@@ -63,7 +63,7 @@ bool can_ship(SessionState& state, const std::string& title, const std::vector<I
     if (obstacle == nullptr) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(call.site);
     state.diagnostics().report(algorithm_in_object, site.span,
-                               "`" + site.callee + "` cannot be part of this " +
+                               site.title() + " cannot be part of this " +
                                    (is_gpu            ? "PTX file"
                                     : request.package ? "package"
                                                       : "object file") +

@@ -139,7 +139,7 @@ bool can_be_single(SessionState& state, const std::string& title, std::span<cons
     if (state.pool().op(id) != expr::Op::call) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
     state.diagnostics().report(not_in_single_precision, site.span,
-                               "`" + site.callee + "` cannot be in single precision: it computes in doubles",
+                               site.title() + " cannot be in single precision: it computes in doubles",
                                "`" + title + "` depends on it", {"compile the function in double precision"});
     return false;
   }

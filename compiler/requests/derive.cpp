@@ -40,10 +40,9 @@ bool may_write(SessionState& state, const emit::Function& function) {
   for (const expr::Id id : reached) {
     if (state.pool().op(id) != expr::Op::call) continue;
     const sema::CallSite& site = state.evaluator().call_sites().at(state.pool().call_of(id).site);
-    state.diagnostics().report(
-        algorithm_in_text, site.span,
-        "`" + site.callee + "` is a numeric algorithm, and cannot be written as formulas or code",
-        "`" + function.title + "` depends on it");
+    state.diagnostics().report(algorithm_in_text, site.span,
+                               site.title() + " is a numeric algorithm, and cannot be written as formulas or code",
+                               "`" + function.title + "` depends on it");
     return false;
   }
   const std::size_t nodes = reached.size();

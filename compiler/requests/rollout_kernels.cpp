@@ -116,7 +116,7 @@ class RolloutMaker {
       for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
         if (kernel.pool.op(id) != expr::Op::call) continue;
         const sema::CallSite& site = state_.evaluator().call_sites().at(kernel.pool.call_of(id).site);
-        return refuse(site.span, "`" + site.callee + "` cannot be part of this PTX file: its code is not for GPUs",
+        return refuse(site.span, site.title() + " cannot be part of this PTX file: its code is not for GPUs",
                       "if it depends on no state, evaluate it and write the result as a `const`",
                       "the runs of " + title() + " depend on it");
       }

@@ -1,4 +1,6 @@
 // Derivatives of inverse and forward dynamics compared with differences of the oracle's.
+#include <algorithm>
+
 #include "compiler/equations/dynamics/forward_dynamics.h"
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/equations/new_formulation/new_formulation.h"
@@ -87,6 +89,41 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
     compare_with_differences(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
   if (!oracle::is_single_seed()) CHECK(compared >= 18);
+}
+
+TEST_CASE("forward dynamics of long mechanisms are linearised by calls, with the same results") {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    CAPTURE(seed);
+    oracle::RandomTreeOptions options;
+    options.bodies = 64;
+    options.branching = 0.01;
+    options.several = 0.05;
+    Case c(oracle::random_tree(seed, options), seed, Numbers::constants);
+    const auto& by_q = c.functions.get(Function::forward_dynamics_dq).roots;
+    CHECK(std::ranges::any_of(expr::reachable(c.pool, by_q),
+                              [&](expr::Id id) { return c.pool.op(id) == expr::Op::call; }));
+
+    const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
+    check_within(c.matrix(Function::forward_dynamics_dtau), inverse,
+                 2 * c.unit * inverse.cwiseAbs() * c.mass_magnitude * inverse.cwiseAbs());
+
+    // M ∂q̈/∂x = −∂τ/∂x at the accelerations, which are accurate to |M⁻¹| times the rounding of the efforts.
+    c.point.tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
+    const VectorXd effort = c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
+    const double off = (inverse.cwiseAbs() * effort).maxCoeff();
+    const MatrixXd mass = oracle::mass_matrix(c.tree, c.state.q);
+    for (const auto& [forward, backward] :
+         {std::pair(Function::forward_dynamics_dq, Function::inverse_dynamics_dq),
+          std::pair(Function::forward_dynamics_dqd, Function::inverse_dynamics_dqd)}) {
+      const MatrixXd x = c.matrix(forward);
+      const MatrixXd expected = -c.matrix(backward);
+      // As above, and M times the rounding of x.
+      const double size = 30 * (c.magnitude.tau.maxCoeff() + expected.cwiseAbs().maxCoeff());
+      const MatrixXd rounding = c.unit * c.mass_magnitude * x.cwiseAbs();
+      check_within(mass * x, expected,
+                   rounding.array() + c.unit * size + c.mass_magnitude.rowwise().sum().maxCoeff() * off);
+    }
+  }
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/equations/new_formulation/passes.h"
 #include "compiler/expr/algorithms.h"
-#include "compiler/expr/trunk_solve.h"
 
 namespace robotc::dynamics {
 
@@ -46,19 +45,24 @@ std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::spa
   return cheaper(accelerations_by_factorisation(effort, wrenches), std::move(by_bodies));
 }
 
-std::vector<Id> Functions::inverse_mass_matrix() {
-  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-  return expr::TrunkSolve(pool_, factors).inverse();
+expr::TreeSolve Functions::solver_of_masses(std::optional<std::size_t> columns) {
+  return {pool_, branches_of(tree_), get(Function::mass_matrix).roots, columns};
 }
+
+std::vector<Id> Functions::accelerations_beside(const expr::TreeSolve& masses, const std::vector<Id>& effort,
+                                                std::span<const AppliedWrench> wrenches) {
+  // Where M and its factors are there already, the accelerations come from them too.
+  return masses.is_called() ? accelerations(effort, wrenches) : accelerations_by_factorisation(effort, wrenches);
+}
+
+std::vector<Id> Functions::inverse_mass_matrix() { return solver_of_masses(std::nullopt).inverse(); }
 
 std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effort,
                                                     std::span<const AppliedWrench> wrenches,
                                                     std::span<const Direction> directions) {
-  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+  const expr::TreeSolve masses = solver_of_masses(directions.size());
   const std::vector<Id> residual = residual_derivatives(effort, wrenches, directions);
-  // M and its factors are there already, so the accelerations come from them too.
-  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
-                                 factors);
+  return acceleration_derivative(pool_, mechanism_, residual, accelerations_beside(masses, effort, wrenches), masses);
 }
 
 std::vector<Id> Functions::residual_derivatives(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches,
@@ -159,9 +163,10 @@ std::vector<Id> Functions::inverse_dynamics_by_parameters() {
 
 // ∂q̈/∂p = −M⁻¹ ∂τ/∂p at given accelerations.
 std::vector<Id> Functions::forward_dynamics_by_parameters() {
-  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-  return acceleration_derivative(pool_, mechanism_, get(Function::inverse_dynamics_dparams).roots,
-                                 accelerations_by_factorisation(joint_efforts(), mechanism_.wrenches), factors);
+  const std::vector<Id>& by_parameters = get(Function::inverse_dynamics_dparams).roots;
+  const expr::TreeSolve masses = solver_of_masses(mechanism_.parameters.size());
+  return acceleration_derivative(pool_, mechanism_, by_parameters,
+                                 accelerations_beside(masses, joint_efforts(), mechanism_.wrenches), masses);
 }
 
 }  // namespace robotc::dynamics

@@ -9,14 +9,12 @@ using expr::Id;
 
 std::vector<Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism,
                                         const std::vector<Id>& residual_derivatives,
-                                        const std::vector<Id>& accelerations, const BranchFactorisation& mass_matrix) {
+                                        const std::vector<Id>& accelerations, const expr::TreeSolve& mass_matrix) {
   const std::size_t n = accelerations.size();
-  const std::size_t columns = n == 0 ? 0 : residual_derivatives.size() / n;
   std::vector<expr::Assignment> replacements;
   replacements.reserve(n);
   for (std::size_t i = 0; i < n; ++i) replacements.emplace_back(mechanism.qdd[i], accelerations[i]);
-  return expr::TrunkSolve(pool, mass_matrix)
-      .negated(expr::substitute(pool, residual_derivatives, replacements), columns);
+  return mass_matrix.negated(expr::substitute(pool, residual_derivatives, replacements));
 }
 
 }  // namespace robotc::dynamics

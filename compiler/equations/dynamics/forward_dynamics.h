@@ -1,6 +1,7 @@
 #pragma once
 
-#include "compiler/equations/dynamics/branch_factorisation.h"
+#include "compiler/expr/tree_solve.h"
+#include "compiler/mechanism/mechanism.h"
 
 namespace robotc::dynamics {
 
@@ -10,6 +11,6 @@ namespace robotc::dynamics {
 std::vector<expr::Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism,
                                               const std::vector<expr::Id>& residual_derivatives,
                                               const std::vector<expr::Id>& accelerations,
-                                              const BranchFactorisation& mass_matrix);
+                                              const expr::TreeSolve& mass_matrix);
 
 }  // namespace robotc::dynamics

@@ -18,6 +18,7 @@
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/equations/new_formulation/new_formulation.h"
 #include "compiler/expr/block_solve.h"
+#include "compiler/expr/tree_solve.h"
 #include "compiler/loops/closure_rows.h"
 #include "compiler/mechanism/mechanism.h"
 
@@ -222,6 +223,12 @@ class Functions {
                                                             std::span<const AppliedWrench> wrenches);
   std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
                                                        std::span<const AppliedWrench> wrenches);
+
+  /// M x = b for so many right-hand sides, or for the inverse, and the accelerations of a function that solves it, too.
+  /// Not with loops.
+  expr::TreeSolve solver_of_masses(std::optional<std::size_t> columns);
+  std::vector<expr::Id> accelerations_beside(const expr::TreeSolve& masses, const std::vector<expr::Id>& effort,
+                                             std::span<const AppliedWrench> wrenches);
 
   /// M⁻¹, row-major. Not with loops: of `open`.
   std::vector<expr::Id> inverse_mass_matrix();

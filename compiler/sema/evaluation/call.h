@@ -23,7 +23,12 @@ std::vector<const syntax::Expr*> match_arguments(Reporter& reporter, const Call&
 /// Place of a call of a numeric algorithm: graphs know it by number.
 struct CallSite {
   Span span;
-  std::string callee;  ///< "lqr"
+  std::string callee;  ///< "lqr"; empty for what functions of robots call
+
+  /// "`lqr`".
+  [[nodiscard]] std::string title() const {
+    return callee.empty() ? "the solution of the equations of so many joints" : "`" + callee + "`";
+  }
 };
 
 class CallSites {
@@ -35,7 +40,7 @@ class CallSites {
   [[nodiscard]] const CallSite& at(std::uint32_t number) const { return sites_[number]; }
 
  private:
-  std::vector<CallSite> sites_;
+  std::vector<CallSite> sites_ = {CallSite{}};  // the first for calls that no file contains
 };
 
 /// Where comparisons were written, for messages. Equal comparisons are one node: their first place counts.

@@ -10,7 +10,7 @@ simulate runaway for cart {
 }
 //! linearise: runaway --at 4
 //~ code: linearise-stopped
-//~ error: the run ends at t = 0.003 s, before t = 4 s
+//~ error: the run ends at t = 0.002 s, before t = 4 s
 //~   ┌─ linearise-stopped.robot:6:10
 //~ 6 │ simulate runaway for cart {
 //~   │          ^^^^^^^

@@ -89,6 +89,7 @@ std::vector<Example> examples(std::mt19937& random, std::uint32_t n) {
       {Intrinsic::place, {n, m}, joined({any(std::size_t{n} * n), any(std::size_t{n} * m), poles})},
       {Intrinsic::product, {n, m, 2}, any(std::size_t{m} * (n + 2))},
       {Intrinsic::solve, {n, 0, 2}, joined({dominant, any(std::size_t{n} * 2)})},
+      {Intrinsic::solve_definite, {n, 0, 2}, joined({dominant, any(std::size_t{n} * 2)})},
   };
 }
 

@@ -83,8 +83,8 @@ TEST_CASE("kernels that cannot be compiled are refused with a message") {
   for (std::size_t i = 0; i < max_kernel_nodes / 2 + 1; ++i) y = pool.add(pool.mul(y, x[0]), pool.one());
   const expr::Kernel large = make_kernel("large", pool, x, {y});
   const std::string message = refusal(jit, {&large, 1});
-  CHECK(message.starts_with("the function 'large' has 250"));
-  CHECK(message.ends_with("operations, more than the 250000 that can be compiled"));
+  CHECK(message.starts_with("the function 'large' has 400"));
+  CHECK(message.ends_with("operations, more than the 400000 that can be compiled"));
 }
 
 TEST_CASE("several threads may compile at once") {

@@ -21,6 +21,14 @@ struct Problem {
   std::vector<double> arguments;
 };
 
+/// Equations of a positive definite matrix; of rows longer than a vector, and not a whole number of vectors.
+Problem definite(std::uint32_t n, std::uint32_t p) {
+  std::vector<double> arguments(std::size_t{n} * (n + p));
+  for (std::size_t i = 0; i < arguments.size(); ++i) arguments[i] = std::sin(static_cast<double>(i));
+  for (std::size_t i = 0; i < n; ++i) arguments[i * n + i] = 2 * n;
+  return {Intrinsic::solve_definite, {n, 0, p}, std::move(arguments)};
+}
+
 /// A problem of each algorithm that has a solution, and one that has none.
 std::vector<Problem> problems() {
   const std::vector<double> chain{0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0.5};
@@ -51,7 +59,8 @@ std::vector<Problem> problems() {
           {Intrinsic::matrix_exponential, {1, 1}, {1000}},
           {Intrinsic::product, {2, 3, 2}, {0.1, 0.2, 0.3, -0.7, 1.1, 2, 1, 0.5, 3, -1, 0.3, 0.7}},
           {Intrinsic::solve, {3, 0, 2}, {0, 2, 0.1, 3, 0.7, 1, -1, 1, 0.3, 1, 2, 3, 0.5, 0.2, 7}},
-          {Intrinsic::solve, {2, 0, 1}, {1, 2, 2, 4, 1, 1}}};
+          {Intrinsic::solve, {2, 0, 1}, {1, 2, 2, 4, 1, 1}},
+          definite(19, 21)};
 }
 
 expr::Kernel kernel_of(const Problem& problem) {

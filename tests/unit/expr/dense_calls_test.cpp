@@ -92,10 +92,19 @@ TEST_CASE_FIXTURE(Affine, "a called product has the values, zeros and rates of t
 }
 
 TEST_CASE_FIXTURE(Affine, "a called solution and its rates solve the equations") {
-  const DenseMatrix a = matrix(14, 14);
+  DenseMatrix a = matrix(14, 14);
   const DenseMatrix b = matrix(14, 3);
   REQUIRE(is_large_system(pool, a, b));
-  const DenseMatrix x_of = call_solve(pool, a, b, 0);
+  DenseMatrix x_of;
+  SUBCASE("of a general matrix") { x_of = call_solve(pool, a, b, 0); }
+  SUBCASE("of a positive definite one") {
+    // The diagonal is larger than the 13 others together, which are at most 13 each at the value below.
+    for (std::size_t i = 0; i < 14; ++i) {
+      a.at(i, i) = pool.integer(300);
+      for (std::size_t j = 0; j < i; ++j) a.at(i, j) = a.at(j, i);
+    }
+    x_of = call_solve_definite(pool, a, b);
+  }
   const double value = 0.37;
   using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
   const Eigen::MatrixXd matrix_a = at(value, a);

@@ -70,6 +70,7 @@ class Examples {
   void add_dense(std::uint32_t n, std::uint32_t m, std::uint32_t p) {
     all.push_back({Intrinsic::product, {n, m, p}, random(m * (n + p))});
     all.push_back({Intrinsic::solve, {n, 0, p}, random(n * (n + p))});
+    all.push_back({Intrinsic::solve_definite, {n, 0, p}, random(n * (n + p))});
   }
 
   std::vector<Example> all{{Intrinsic::normal_noise, {7, 0}, {1, 2, 3}},
