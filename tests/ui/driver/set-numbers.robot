@@ -14,6 +14,7 @@ robot arm {
 //~ error: `length` has 1 entry, but 2 values were given
 //~
 //~ error: `length` must be finite
+//~   = not a number: 0/0, or a function outside its domain
 //~
 //~ error: there is no parameter `lenght`
 //~   = did you mean `arm.length`?

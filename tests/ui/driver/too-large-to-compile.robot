@@ -13,4 +13,4 @@ robot snake {
 //~ error: `snake_coriolis_matrix` has too many operations to be compiled
 //~   ┌─ too-large-to-compile.robot:1:7
 //~ 1 │ robot snake {
-//~   │       ^^^^^ XXX after reduction; the limit is 400000
+//~   │       ^^^^^ 972244 after reduction; the limit is 400000
