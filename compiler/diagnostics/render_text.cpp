@@ -147,9 +147,11 @@ class TextRenderer {
     out_ += '\n';
     if (quote.labels.empty()) return;
 
-    const auto column = [&](std::size_t offset) {
-      const std::size_t in_line = std::clamp<std::size_t>(offset, line_begin + begin, line_begin + end) - line_begin;
-      return shown.columns[in_line - begin] + shift;  // NOLINT(clang-analyzer-core.NullDereference): never empty
+    const std::size_t first = line_begin + begin;
+    const std::size_t last = line_begin + end;
+    const auto column = [&, first, last](std::size_t offset) {
+      const std::size_t in_window = std::clamp(offset, first, last) - first;
+      return shown.columns[in_window] + shift;  // NOLINT(clang-analyzer-core.NullDereference): never empty
     };
     std::vector<Mark> marks;
     for (const Label* label : quote.labels) {
