@@ -28,8 +28,8 @@ class Examples {
  public:
   /// A general system with costs 1; examples of noise and of failures occur once.
   void add_riccati(std::uint32_t n, std::uint32_t m) {
-    std::vector<double> arguments = random(n * n);
-    append(arguments, random(n * m));
+    std::vector<double> arguments = random(std::size_t{n} * n);
+    append(arguments, random(std::size_t{n} * m));
     append(arguments, diagonal(n, 1));
     append(arguments, diagonal(m, 1));
     for (const Intrinsic intrinsic : {Intrinsic::care, Intrinsic::dare}) all.push_back({intrinsic, {n, m}, arguments});
@@ -42,7 +42,7 @@ class Examples {
     all.push_back({Intrinsic::qp, {n, m}, arguments});
   }
   void add_mpc(const Shape& shape) {
-    const std::size_t targets = shape.ahead * shape.p;
+    const std::size_t targets = std::size_t{shape.ahead} * shape.p;
     std::vector<double> arguments = diagonal(shape.n, 1);
     append(arguments, random(shape.n * (shape.m + 2 + shape.p) + shape.m + targets));
     append(arguments, std::vector<double>(targets + shape.m, 1));
@@ -51,8 +51,8 @@ class Examples {
     all.push_back({Intrinsic::mpc, shape, arguments});
   }
   void add_spectrum(std::uint32_t n, std::uint32_t m) {
-    all.push_back({Intrinsic::singular_values, {n, m}, random(n * m)});
-    std::vector<double> square = random(n * n);
+    all.push_back({Intrinsic::singular_values, {n, m}, random(std::size_t{n} * m)});
+    std::vector<double> square = random(std::size_t{n} * n);
     all.push_back({Intrinsic::eigenvalues, {n, n}, square});
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j < i; ++j) square[i * n + j] = square[j * n + i];
@@ -61,16 +61,16 @@ class Examples {
   }
 
   void add_state_space(std::uint32_t n, std::uint32_t m) {
-    all.push_back({Intrinsic::rank, {n, m}, random(n * m)});
-    all.push_back({Intrinsic::matrix_exponential, {n, 0}, random(n * n)});
-    std::vector<double> arguments = random(n * n + n * m);
+    all.push_back({Intrinsic::rank, {n, m}, random(std::size_t{n} * m)});
+    all.push_back({Intrinsic::matrix_exponential, {n, 0}, random(std::size_t{n} * n)});
+    std::vector<double> arguments = random(std::size_t{n} * n + n * m);
     for (std::uint32_t i = 0; i < n; ++i) append(arguments, {-1.0 - i, 0});
     all.push_back({Intrinsic::place, {n, m}, arguments});
   }
   void add_dense(std::uint32_t n, std::uint32_t m, std::uint32_t p) {
-    all.push_back({Intrinsic::product, {n, m, p}, random(m * (n + p))});
-    all.push_back({Intrinsic::solve, {n, 0, p}, random(n * (n + p))});
-    all.push_back({Intrinsic::solve_definite, {n, 0, p}, random(n * (n + p))});
+    all.push_back({Intrinsic::product, {n, m, p}, random(std::size_t{m} * (n + p))});
+    all.push_back({Intrinsic::solve, {n, 0, p}, random(std::size_t{n} * (n + p))});
+    all.push_back({Intrinsic::solve_definite, {n, 0, p}, random(std::size_t{n} * (n + p))});
   }
 
   std::vector<Example> all{{Intrinsic::normal_noise, {7, 0}, {1, 2, 3}},
