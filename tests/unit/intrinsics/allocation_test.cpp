@@ -63,7 +63,7 @@ class Examples {
   void add_state_space(std::uint32_t n, std::uint32_t m) {
     all.push_back({Intrinsic::rank, {n, m}, random(std::size_t{n} * m)});
     all.push_back({Intrinsic::matrix_exponential, {n, 0}, random(std::size_t{n} * n)});
-    std::vector<double> arguments = random(std::size_t{n} * n + n * m);
+    std::vector<double> arguments = random(std::size_t{n} * n + std::size_t{n} * m);
     for (std::uint32_t i = 0; i < n; ++i) append(arguments, {-1.0 - i, 0});
     all.push_back({Intrinsic::place, {n, m}, arguments});
   }
