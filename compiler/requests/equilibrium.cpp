@@ -17,6 +17,9 @@ constexpr int most_halvings = 30;
 constexpr int most_restarts = 4;
 /// rad or m: longer steps of a coordinate would leave the region that a guess means.
 constexpr double longest_step = 0.5;
+/// At a dead centre of loops the freedoms may rest while other joints accelerate: more than this many times as much as
+/// rounding lets the freedoms.
+constexpr double most_amplified = 1e3;
 /// Directions in which the residual changes by less than this share of the largest have no slope.
 constexpr double no_slope = 1e-11;
 
@@ -105,13 +108,21 @@ class RestSearch {
     return (1e-12 * (j.cwiseAbs() * size)).array() + 1e-9;
   }
 
+  /// True if no joint accelerates, beyond what follows from rates within `tolerance`.
+  [[nodiscard]] bool rests(const MotionPoint& point, const VectorXd& tolerance) const {
+    const VectorXd accelerations = equations_.values(point).accelerations;
+    const double rounding = tolerance.size() == 0 ? 1e-9 : tolerance.maxCoeff();
+    return (accelerations.cwiseAbs().array() <= most_amplified * rounding).all();
+  }
+
   RestResult descend(MotionPoint point) {
     act(point);
     VectorXd r = residual(point);
     for (int step = 0; step < most_rest_steps && r.allFinite(); ++step) {
       const MatrixXd j = slope(point);
       if (!j.allFinite()) break;
-      const bool small = (r.cwiseAbs().array() <= tolerance(j, point).array()).all();
+      const VectorXd rounding = tolerance(j, point);
+      const bool small = (r.cwiseAbs().array() <= rounding.array()).all() && rests(point, rounding);
       if (j.cols() == 0) return {small, std::move(point), std::move(r)};
       Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
       factors.setThreshold(no_slope);

@@ -236,28 +236,51 @@ class PointFinder {
     const auto entry = static_cast<std::size_t>(worst);
     const bool ticks = entry >= problem.rates.size();
     const Index variable = ticks ? subject_.at().z + problem.next[entry - problem.rates.size()] : problem.rates[entry];
+    std::vector<std::string> hints = {"the nearest point found is " + positions_text(found.point), std::move(hint)};
+    const auto accelerates = [&](SpeedId speed, double acceleration) {
+      return "`" + subject_.robot().mechanism.name_of(speed) + "` still accelerates at " + short_number(acceleration) +
+             (subject_.robot().mechanism.variable(speed).measure == Measure::angle ? " rad/s^2" : " m/s^2");
+    };
+    // At a dead centre the freedoms rest, and other joints do not.
+    const Eigen::VectorXd accelerations = subject_.equations.values(found.point).accelerations;
+    Index fastest = 0;
+    const double most = accelerations.size() == 0 ? 0 : accelerations.cwiseAbs().maxCoeff(&fastest);
     std::string message;
-    if (!ticks && variable < subject_.at().x) {
-      const SpeedId speed = subject_.equations.speeds()[static_cast<std::size_t>(variable - subject_.at().u)];
-      message = "`" + subject_.robot().mechanism.name_of(speed) + "` still accelerates at " +
-                short_number(found.residual[worst]) +
-                (subject_.robot().mechanism.variable(speed).measure == Measure::angle ? " rad/s^2" : " m/s^2");
+    if (most > 1e3 * std::abs(found.residual[worst])) {
+      message = accelerates(SpeedId(static_cast<std::size_t>(fastest)), accelerations[fastest]);
+      hints.insert(hints.begin(), "the loops are at a dead centre there: joints move while the freedoms stand still: " +
+                                      freedoms_text());
+    } else if (!ticks && variable < subject_.at().x) {
+      message = accelerates(subject_.equations.speeds()[static_cast<std::size_t>(variable - subject_.at().u)],
+                            found.residual[worst]);
     } else {
       message = "`" + subject_.signal_of(variable, found.point).name + "` still changes by " +
                 short_number(found.residual[worst]) + (ticks ? " a tick" : " a second");
-    }
-    std::string where;
-    for (std::size_t i = 0; i < found.point.q.size(); ++i) {
-      where += (i == 0 ? "" : ", ") + subject_.robot().joint_name(i) + " = " + short_number(found.point.q[i]) +
-               unit_of(CoordinateId(i));
     }
     subject_.state.diagnostics().report(
         no_equilibrium, subject_.place(),
         "no equilibrium was found" +
             (subject_.closed ? " with everything as at t = " + short_number(point_.t) + " s" : std::string()) + ": " +
             message,
-        "", {"the nearest point found is " + where, std::move(hint)});
+        "", std::move(hints));
     return false;
+  }
+
+  [[nodiscard]] std::string positions_text(const MotionPoint& point) const {
+    std::string text;
+    for (std::size_t i = 0; i < point.q.size(); ++i) {
+      text += (i == 0 ? "" : ", ") + subject_.robot().joint_name(i) + " = " + short_number(point.q[i]) +
+              unit_of(CoordinateId(i));
+    }
+    return text;
+  }
+
+  /// "`cyl`", "`a`, `b`".
+  [[nodiscard]] std::string freedoms_text() const {
+    std::string text;
+    for (const SpeedId speed : subject_.equations.speeds())
+      text += (text.empty() ? "`" : ", `") + subject_.robot().mechanism.name_of(speed) + "`";
+    return text;
   }
 
   [[nodiscard]] const char* unit_of(CoordinateId coordinate) const {

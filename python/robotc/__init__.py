@@ -387,4 +387,6 @@ def load(path, robot="", *, parameters=None, cache=False, formulation="", base="
 
 def loads(text, robot="", *, path="text.robot", parameters=None, cache=False, formulation=""):
     """Loads and checks a text; files that it uses are relative to `path`."""
+    if text.endswith(".robot"):  # as no text of a program does
+        raise ValueError(f"{text} is the path of a file: write robotc.load({text!r})")
     return Program(path, text, parameters=parameters, cache=cache, formulation=formulation).robot(robot)

@@ -59,6 +59,8 @@ class Run(collections.abc.Mapping):
             places = [self._places[member] for member in self._groups[name]]
             together = places == list(range(places[0], places[-1] + 1))
             return (self._log[places[0]:places[-1] + 1] if together else self._log[places]).T
+        if name in self.figures:
+            raise KeyError(f"`{name}` is one number of the whole run: write run.figures[\"{name}\"]")
         raise KeyError(f"{self.simulation} logs no `{name}`" + nearest(name, [*self._groups, *self._places]))
 
     def __iter__(self):

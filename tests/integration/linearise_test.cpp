@@ -79,6 +79,37 @@ void check_matrix(const json& actual, const std::vector<std::vector<double>>& ex
 
 double number(const json& value) { return value.get<double>(); }
 
+TEST_CASE("a dead centre, at which the freedom rests and other joints do not, is no equilibrium") {
+  // A boom that hangs from a pin. Near its highest position a cylinder pushes along its own arm.
+  const TemporaryFolder folder;
+  const std::string boom = folder.write("boom.robot", R"(robot boom {
+  gravity = [0, -9.81, 0] m/s^2
+  link arm { mass = 100 kg, com = [1, 0, 0] m, inertia = diag(1, 30, 30) * 1 kg*m^2 }
+  link barrel { mass = 5 kg, com = [0.2, 0, 0] m, inertia = diag(0.1, 1, 1) * 0.1 kg*m^2 }
+  link rod { mass = 5 kg, com = [-0.2, 0, 0] m, inertia = diag(0.1, 1, 1) * 0.1 kg*m^2 }
+  joint pin: revolute base -> arm { viscous = 20 N*m*s/rad }
+  joint swivel: revolute base -> barrel = at([0.3, -0.5, 0] m)
+  joint cyl: prismatic barrel -> rod = at(axis = [1, 0, 0])
+  frame eye on arm = at([0.5, 0, 0] m)
+  closure lug: revolute rod -> eye
+  actuated = [cyl]
+  assembly = [pin = 30 deg]
+}
+)");
+  const Outcome outcome =
+      run_robotc({"linearise", boom, "--effort", "0", "--output", "q.pin", "--q", "[pin = 200 deg]", "--json"});
+  REQUIRE_MESSAGE(outcome.code == 0, outcome.err);
+  const json model = json::parse(outcome.out);
+  // Hanging straight down, the cylinder is square to the arm: its end moves by 0.5 δ along it, and 0.25 δ² up, which
+  // turns it by 0.25/0.3 δ². The arm's inertia is 30 + 100, the rod adds 5 · 0.5²; the potential is 981/2 δ² for the
+  // arm and 5 g (0.2 + 0.1) 0.25/0.3 δ² for barrel and rod.
+  const double inertia = 131.25;
+  const double stiffness = 981 + 2 * 5 * 9.81 * 0.3 * 0.25 / 0.3;
+  REQUIRE(model["poles"].size() == 2);
+  CHECK(number(model["poles"][0]["frequency"]) == doctest::Approx(std::sqrt(stiffness / inertia)).epsilon(1e-9));
+  CHECK(number(model["poles"][0]["time_constant"]) == doctest::Approx(2 * inertia / 20).epsilon(1e-9));
+}
+
 TEST_CASE("a cart under proportional and differential control: model, poles and margins in closed form") {
   const json model = model_of({"continuous"});
   CHECK(model["closed_loop"] == true);

@@ -157,6 +157,8 @@ def test_a_simulation_is_arrays_by_name():
     assert list(run) == ["q.swing", "qd.swing", "height"] and run.units["q.swing"] == "deg"
     assert run["q"].shape == run.q.shape == (101, 1) and run["q.swing"].shape == (101,)
     assert (run["height"] == 2).all() and run.figures["top"] == 1
+    with pytest.raises(KeyError, match="write run.figures"):
+        run["top"]
     q, qd = np.radians(run.q[:, 0]), run.qd[:, 0]
     energy = 0.25 * qd**2 - 2 * 9.81 * 0.5 * np.cos(q)
     assert np.ptp(energy) < 1e-5 and np.degrees(run.final_q[0]) == pytest.approx(run.q[-1, 0], rel=1e-14)

@@ -203,7 +203,8 @@ std::string TensorFitting::as_diagonal(const Tensor& tensor) const {
 
 /// "`0.12`" where `[0,12, 0, 0]` has too many entries through a decimal comma; else empty.
 std::string TensorFitting::decimal_comma(const Tensor& tensor) const {
-  if (tensor.rank != 1 || tensor.rows <= expected_.rows) return "";
+  // Each comma that is meant as a point makes one entry too many.
+  if (tensor.rank != 1 || tensor.rows <= expected_.rows || tensor.rows > 2 * expected_.rows) return "";
   const auto* quantity = std::get_if<syntax::UnitApply>(&expr_.node);
   const auto* array = std::get_if<syntax::Array>(&(quantity == nullptr ? expr_ : *quantity->operand).node);
   if (array == nullptr) return "";
@@ -246,7 +247,9 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
       tensor.rows != expected_.rows || (expected_.shape == Shape::matrix && tensor.cols != expected_.cols);
   if (expected_.shape != Shape::scalar && has_size() && other_length) {
     if (const std::string decimals = decimal_comma(tensor); !decimals.empty()) {
-      return report(wrong_length, {"write a decimal point, not a comma: " + decimals});
+      std::vector<std::string> hints = one_entry_a_joint(tensor);
+      hints.insert(hints.begin(), "write a decimal point, not a comma: " + decimals);
+      return report(wrong_length, std::move(hints));
     }
     return report(wrong_length, expected_.form.empty() ? one_entry_a_joint(tensor) : how_to_write());
   }
