@@ -453,6 +453,8 @@ class Explanation {
       diagnostic.hints = {"an instant is written `at t = 1 s`, `at q = home, qd = 0`"};
     } else if (type(found_) == RobotParser::COLON && expected.ends_with("`]`")) {
       diagnostic.hints = {"a range is written `1..n`, both ends included"};
+    } else if (type(found_) == RobotParser::COLON && has_previous() && previous() == RobotParser::NUMBER) {
+      diagnostic.hints = {"values at equal distances are written `linspace(first, last, count)`"};
     } else if (is_decimal_comma()) {
       const std::string whole(text(at_.index - 2));
       diagnostic.hints = {"write a decimal point, not a comma: `" + whole + "." + std::string(text(found_)) + "`"};
