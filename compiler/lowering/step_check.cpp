@@ -64,7 +64,7 @@ class Response {
     Rows moved = rows;
     for (Eigen::Index row = 0; row < moved.rows(); ++row) factors_.solve(moved.row(row).data());
     Eigen::MatrixXd response = rows * moved.transpose();
-    if (loops_.rows() > 0) {
+    if (loops_.rows() > 0 && rows.rows() > 0) {
       const Eigen::MatrixXd bound = rows * lifted_.transpose();
       response -= bound * gram_.solve(bound.transpose());
     }
