@@ -202,7 +202,9 @@ TEST_CASE("a thousand definitions of a law leave nothing behind") {
   redefine(150, 1000);
   const double after = resident_megabytes();
   MESSAGE("resident: " << before << " MB, then " << after << " MB");
+#if !__has_feature(address_sanitizer)  // which holds back 256 MB of freed memory
   CHECK(after < 1.05 * before);
+#endif
 }
 
 TEST_CASE("the text of a session is a file that means the same") {
