@@ -90,9 +90,9 @@ class Run(collections.abc.Mapping):
         return [f"{text}: {detail}" if detail else text for failed, text, detail in self.findings if failed]
 
     def to_pandas(self):
-        """The signals as a pandas.DataFrame: a row per time, a column per signal, and `attrs["units"]` and `attrs["words"]`.
+        """The signals as a pandas.DataFrame: a row per time, a column per signal. No copies.
 
-        No copies.
+        `attrs` has "units" and "words".
         """
         return _tables.frame_of_run(self)
 

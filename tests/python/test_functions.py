@@ -375,7 +375,7 @@ def test_wrong_shapes_name_the_likely_cause(scara, pendulum):
             (lambda: pendulum.mass_matrix(0.5), ": one state is `[q]`")):
         with pytest.raises(ValueError, match=re.escape(text)):
             call()
-    # What the modules for PyTorch and JAX check.
+    # The check of sizes in the modules for PyTorch and JAX.
     with pytest.raises(ValueError, match=re.escape(f"(3, 13), where (…, 11) is expected: {floating}")):
         robotc._calculus.Differentiable(satellite.inverse_dynamics).check("qd", 11, np.zeros((3, 13)), np.float64)
     with pytest.raises(ValueError, match="expected$"):  # nothing to guess
