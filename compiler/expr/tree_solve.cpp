@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "compiler/expr/dense_calls.h"
+#include "compiler/expr/trunk_solve.h"
 
 namespace robotc::expr {
 

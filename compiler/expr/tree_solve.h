@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "compiler/expr/tree_factorisation.h"
-#include "compiler/expr/trunk_solve.h"
 
 namespace robotc::expr {
 

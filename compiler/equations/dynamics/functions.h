@@ -224,9 +224,9 @@ class Functions {
   std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
                                                        std::span<const AppliedWrench> wrenches);
 
-  /// M x = b for so many right-hand sides, or for the inverse, and the accelerations of a function that solves it, too.
-  /// Not with loops.
+  /// Solves M x = b for so many right-hand sides; nothing: for the inverse. Not with loops.
   expr::TreeSolve solver_of_masses(std::optional<std::size_t> columns);
+  /// The accelerations in a function that has this solver: by its factors if there are any.
   std::vector<expr::Id> accelerations_beside(const expr::TreeSolve& masses, const std::vector<expr::Id>& effort,
                                              std::span<const AppliedWrench> wrenches);
 

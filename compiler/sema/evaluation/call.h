@@ -27,7 +27,7 @@ struct CallSite {
 
   /// "`lqr`".
   [[nodiscard]] std::string title() const {
-    return callee.empty() ? "the solution of the equations of so many joints" : "`" + callee + "`";
+    return callee.empty() ? "the solution with the mass matrix of so many joints" : "`" + callee + "`";
   }
 };
 
