@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <limits>
 #include <numbers>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/lowering/contact_kernel.h"
@@ -19,18 +22,23 @@ namespace {
 
 using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// The largest h ω and the largest h / T for which an undamped swing of ω, and a decay in T, do not grow; 0 for
-/// integrators with implicit or automatic steps. Runge–Kutta: 2 √2 and 2.785 (Hairer and Wanner 1996, section IV.2).
+/// What the steps of an integrator may be; all 0 for integrators with implicit or automatic steps.
 struct Bounds {
+  /// The largest h ω and the largest h / T for which an undamped swing of ω, and a decay in T, do not grow.
+  /// Runge–Kutta: 2 √2 and 2.785 (Hairer and Wanner 1996, section IV.2). With `taylor2` every swing grows, by exp(π² /
+  /// 2 n) during a contact of half a period of n steps: 5 % at 2 π / 100.
   double swing = 0, decay = 0;
+  /// Steps of a period below which the forces of impacts have errors of more than about 5 %.
+  double fewest_steps = 0;
 };
 Bounds bounds_of(runtime::Integrator integrator) {
   switch (integrator) {
     case runtime::Integrator::rk4:
-      return {2 * std::numbers::sqrt2, 2.785};
+      return {2 * std::numbers::sqrt2, 2.785, 10};
     case runtime::Integrator::semi_implicit_euler:
+      return {2, 2, 10};
     case runtime::Integrator::taylor2:
-      return {2, 2};
+      return {2 * std::numbers::pi / 100, 2, 100};
     case runtime::Integrator::dopri5:
     case runtime::Integrator::rosenbrock4:
     case runtime::Integrator::contact_step:
@@ -82,15 +90,14 @@ double largest_eigenvalue(const Eigen::MatrixXd& matrix) {
   return matrix.size() == 0 ? 0 : Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix).eigenvalues().maxCoeff();
 }
 
-/// The contact that a step is longest for: `excess` times what it may be.
+/// The contact that a step is longest for.
 struct Worst {
   const Contact* contact = nullptr;
-  double excess = 0;
-  double time = 0;  ///< s, period of the swing or slip time
-  double mass = 0;  ///< kg, that swings
+  double time = std::numeric_limits<double>::infinity();  ///< s, period of the swing or slip time
+  double mass = 0;                                        ///< kg, that swings
 
-  void meet(const Contact& candidate, double its_excess, double its_time, double its_mass) {
-    if (its_excess > excess) *this = {&candidate, its_excess, its_time, its_mass};
+  void meet(const Contact& candidate, double its_time, double its_mass) {
+    if (its_time < time) *this = {&candidate, its_time, its_mass};
   }
 };
 
@@ -137,7 +144,7 @@ void check_step_of_contacts(SessionState& state, const programs::Simulation& sim
     const double* const of = property.data() + point * runtime::Contacts::property_count;
     const double slip_time = of[runtime::Contacts::slip_time];
     if (pattern.points[point].directions > 0 && of[runtime::Contacts::friction] > 0) {
-      slip.meet(contact, plan.step / (bounds.decay * slip_time), slip_time, 0);
+      slip.meet(contact, slip_time, 0);
     }
     for (const std::size_t end = point + touching_points(contact); point < end; ++point) {
       const auto count = static_cast<Eigen::Index>(pattern.points[point].directions);
@@ -148,23 +155,39 @@ void check_step_of_contacts(SessionState& state, const programs::Simulation& sim
       for (const auto& [stiffness, moves] : {std::pair(of_point[runtime::Contacts::stiffness], away),
                                              std::pair(of_point[runtime::Contacts::tangential_stiffness], aside)}) {
         const double speed = std::sqrt(stiffness * moves);
-        swing.meet(contact, plan.step * speed / bounds.swing, 2 * std::numbers::pi / speed, 1 / moves);
+        swing.meet(contact, 2 * std::numbers::pi / speed, 1 / moves);
       }
     }
   }
-  const Worst& worst = swing.excess > 1 ? swing : slip;
-  if (!(worst.excess > 1)) return;
-  const bool swings = &worst == &swing;
-  const double apt = swings ? worst.time / 20 : worst.time;
-  const std::string what = swings ? "it swings " + in_unit(worst.mass, "kg") + " with a period of " + in_ms(worst.time)
-                                  : "its surface slips with a `slip_time` of " + in_ms(worst.time);
+  const bool gains_energy = plan.step * 2 * std::numbers::pi > bounds.swing * swing.time;
+  const bool slips_wrongly = !gains_energy && plan.step > bounds.decay * slip.time;
+  if (!slips_wrongly && !(plan.step * bounds.fewest_steps > swing.time)) return;
+  const Contact& contact = *(slips_wrongly ? slip : swing).contact;
+  const std::string title = "`step` is too long for " +
+                            std::string(slips_wrongly ? "the friction of contact `" : "contact `") + contact.name +
+                            (slips_wrongly  ? "`"
+                             : gains_energy ? "`, which will gain energy"
+                                            : "`, whose forces will be inaccurate");
+  const std::string chooses = "`rosenbrock4`, which chooses its steps";
+  std::vector<std::string> hints = {gains_energy || slips_wrongly
+                                        ? "use `integrator = contact_step`, whose steps may be long, or " + chooses
+                                        : "use " + chooses};
+  std::string label;
+  if (slips_wrongly) {
+    label = "its surface slips with a `slip_time` of " + in_ms(slip.time);
+    hints.push_back("or take steps of " + in_ms(slip.time));
+  } else {
+    label = "it swings " + in_unit(swing.mass, "kg") + " with a period of " + in_ms(swing.time);
+    const double steps = 2 * bounds.fewest_steps;
+    hints.push_back("or take steps of " + in_ms(swing.time / steps) + ", of which a period has " +
+                    sema::short_number(steps));
+    if (plan.integrator == runtime::Integrator::taylor2) hints.back() += ": `semi_implicit_euler` needs 20";
+  }
   warn_once(state, {step_too_long_for_contact,
-                    (swings ? "`step` is too long for contact `" : "`step` is too long for the friction of contact `") +
-                        worst.contact->name + (swings ? "`, which will gain energy" : "`"),
+                    title,
                     {simulation.step_span, "this is " + in_ms(plan.step)},
-                    {{worst.contact->span, what}},
-                    {"use `integrator = contact_step`, whose steps may be long, or `rosenbrock4`, which chooses them",
-                     "or take steps of " + in_ms(apt) + (swings ? ", of which a period has 20" : "")}});
+                    {{contact.span, label}},
+                    std::move(hints)});
 }
 
 namespace {
