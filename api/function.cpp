@@ -94,6 +94,24 @@ bool are_finite(const Number* values, size_t size) {
   return std::all_of(values, values + size, [](Number value) { return std::isfinite(value); });
 }
 
+/// True if each quaternion among the inputs of a state has a length to divide by. `entry_stride`: as of BatchStates.
+template <class Number>
+bool are_rotations(const robotc_function& function, const Number* const* inputs, size_t state, size_t entry_stride) {
+  const std::vector<robotc::DescribedArray>& described = function.compiled.description.inputs;
+  for (size_t i = 0; i < described.size(); ++i) {
+    for (const size_t w : described[i].quaternions) {
+      Number square = 0;
+      for (size_t entry = w; entry < w + 4; ++entry) {
+        const Number part =
+            inputs[i][entry_stride == 0 ? state * described[i].size() + entry : entry * entry_stride + state];
+        square += part * part;
+      }
+      if (!std::isnormal(square)) return false;
+    }
+  }
+  return true;
+}
+
 template <class Number>
 robotc_status call(const robotc_function* function, const Number* const* inputs, size_t input_count,
                    const Number* constants, Number* output) {
@@ -109,10 +127,13 @@ template <class Number>
 robotc_status call_one(const robotc_function& function, const Number* const* inputs, const Number* constants,
                        Number* output, const robotc_batch_options& options) {
   const robotc_signature& signature = function.signature;
-  for (size_t i = 0; options.require_finite != 0 && i < signature.input_count; ++i) {
-    if (are_finite(inputs[i], signature.inputs[i]->size)) continue;
-    if (options.first_not_finite != nullptr) *options.first_not_finite = 0;
-    return ROBOTC_NOT_FINITE;
+  if (options.require_finite != 0) {
+    bool good = are_rotations(function, inputs, 0, 0);
+    for (size_t i = 0; i < signature.input_count; ++i) good &= are_finite(inputs[i], signature.inputs[i]->size);
+    if (!good) {
+      if (options.first_not_finite != nullptr) *options.first_not_finite = 0;
+      return ROBOTC_NOT_FINITE;
+    }
   }
   return call(&function, inputs, signature.input_count, constants, output);
 }
@@ -140,10 +161,13 @@ robotc_status call_batch(const robotc_function* function, const Number* const* i
       robotc::runtime::run_batch(code->batch, arrays, prepared, results, states, options.threads);
       return ROBOTC_OK;
     }
-    const auto wrong =
-        robotc::runtime::run_finite_batch(code->batch, arrays, prepared, results, states, options.threads);
-    if (!wrong) return ROBOTC_OK;
-    if (options.first_not_finite != nullptr) *options.first_not_finite = *wrong;
+    const size_t finite =
+        robotc::runtime::run_finite_batch(code->batch, arrays, prepared, results, states, options.threads)
+            .value_or(count);
+    size_t good = 0;
+    while (good < finite && are_rotations(*function, inputs, good, options.entry_stride)) ++good;
+    if (good == count) return ROBOTC_OK;
+    if (options.first_not_finite != nullptr) *options.first_not_finite = good;
     return ROBOTC_NOT_FINITE;
   });
 }

@@ -224,8 +224,9 @@ robotc_status robotc_call(const robotc_function* function, const double* const* 
 typedef struct robotc_batch_options {
   size_t size;              /* sizeof(robotc_batch_options) */
   size_t threads;           /* the most threads to use; 0 means 1. Small batches use the caller's thread only */
-  int require_finite;       /* 1: checks all inputs; on ROBOTC_NOT_FINITE the results are invalid */
-  size_t* first_not_finite; /* set to the index of the first state with an infinity or NaN; can be null */
+  int require_finite;       /* 1: checks all inputs for infinities, NaN and quaternions of length 0; on
+                             * ROBOTC_NOT_FINITE the results are invalid */
+  size_t* first_not_finite; /* set to the index of the first state with one of these; can be null */
   size_t entry_stride;      /* how states lie in the arrays: 0: one after the other. Else the entries of states lie side
                              * by side, and it is the numbers from an entry to the next: `count`, or more for some
                              * states of larger arrays. Nothing has to be transposed then */

@@ -28,6 +28,7 @@ struct DescribedArray {
   std::string meaning;                           ///< "positions"
   std::vector<std::vector<std::string>> labels;  ///< one list per axis: the joints, components, …; none for a scalar
   std::vector<std::string> units;                ///< one per entry; "1" if dimensionless
+  std::vector<std::size_t> quaternions{};        ///< of positions: the first entries, w, of the quaternions
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };

@@ -133,6 +133,9 @@ std::vector<emit::Input> function_inputs(const RobotModel& model) {
     const sema::AxisSpace space = model.space(*quantity);
     for (std::size_t i = 0; i < space.size(); ++i) input.entry_names.push_back(space.joint_name(i));
     for (std::size_t i = 0; i < symbols.size(); ++i) input.units.push_back(unit_text(symbols, i));
+    if (kind.argument == Argument::q || kind.argument == Argument::q0) {
+      for (const CoordinateId w : model.mechanism.quaternions()) input.quaternions.push_back(w.index());
+    }
     inputs.push_back(std::move(input));
   }
   return inputs;

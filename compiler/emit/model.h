@@ -14,14 +14,15 @@ namespace robotc::emit {
 
 /// An array argument of functions.
 struct Input {
-  std::string name;                      ///< "q", "qd", "qdd", "tau"
-  std::string meaning;                   ///< "positions"
-  std::string latex;                     ///< of an entry, without its index: "\\dot{q}"
-  std::vector<expr::Id> symbols;         ///< one per entry
-  std::vector<std::string> entry_names;  ///< the joints; empty for a scalar, such as time
-  std::vector<std::string> units;        ///< SI, one per entry; empty if dimensionless
-  bool moves = false;                    ///< not the configuration: readable equations are collected by it
-  bool of_joints = true;                 ///< entries belong to joints, and number those of functions
+  std::string name;                        ///< "q", "qd", "qdd", "tau"
+  std::string meaning;                     ///< "positions"
+  std::string latex;                       ///< of an entry, without its index: "\\dot{q}"
+  std::vector<expr::Id> symbols;           ///< one per entry
+  std::vector<std::string> entry_names;    ///< the joints; empty for a scalar, such as time
+  std::vector<std::string> units;          ///< SI, one per entry; empty if dimensionless
+  bool moves = false;                      ///< not the configuration: readable equations are collected by it
+  bool of_joints = true;                   ///< entries belong to joints, and number those of functions
+  std::vector<std::size_t> quaternions{};  ///< the first entries, w, of its quaternions
 };
 
 /// A number kept symbolic.

@@ -95,7 +95,7 @@ std::optional<Described> describe(SessionState& state, const std::string& robot_
   text.notes = function->notes;
   for (const std::size_t i : function->inputs) {
     const emit::Input& input = described.inputs[i];
-    text.inputs.push_back({input.name, input.meaning, {input.entry_names}, input.units});
+    text.inputs.push_back({input.name, input.meaning, {input.entry_names}, input.units, input.quaternions});
     if (input.entry_names.empty() && input.symbols.size() == 1) text.inputs.back().labels = {{input.name}};
     name_dimensionless(text.inputs.back().units);
   }

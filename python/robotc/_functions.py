@@ -12,7 +12,7 @@ import numpy as np
 from . import _texts
 from ._interface import constants, library, structures
 from ._library import Owned, ask, doubles, encoded_list, members, named, options, require
-from ._shapes import require_size
+from ._shapes import OF_POSITIONS, require_size
 
 #: The forms of a call, by the value of the environment variable ROBOTC_PYTHON_CALLS that asks for it.
 FORMS = {"native": "._call_native", "ctypes": "._call_ctypes"}
@@ -294,7 +294,19 @@ class Function(_caller()):
                 if not np.isfinite(value):
                     place = ", ".join(map(str, (*row, k)))
                     raise ValueError(f"{self.name}: {name}[{place}] is {value}, where finite numbers are expected")
+            if name in OF_POSITIONS:
+                self._require_rotations(name, array[row], row)
         require(constants["ROBOTC_NOT_FINITE"])  # another thread has changed the number meanwhile
+
+    def _require_rotations(self, name, state, row):
+        its = self._program.describe_robot(self._robot)
+        for w in its["quaternions"]:
+            square = np.square(state[w:w + 4]).sum()
+            if not np.finfo(self._dtype).tiny <= square < np.inf:
+                places = ", ".join(map(str, (*row, f"{w}:{w + 4}")))
+                joint = its["joints"][w].removesuffix(".w").removesuffix(".rotation")
+                raise ValueError(f"{self.name}: {name}[{places}], the quaternion of joint {joint}, has the length "
+                                 f"{np.sqrt(square):.3g}, where a rotation is expected: no rotation is [1, 0, 0, 0]")
 
 
 def compile(functions, batches):

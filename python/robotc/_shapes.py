@@ -1,7 +1,7 @@
 """Shapes of arguments: errors that name the expected one and the likely cause of another."""
 
 #: Arguments with the entries of q, and with those of qd.
-_OF_POSITIONS, _OF_SPEEDS = ("q", "q0"), ("qd", "qdd", "qddd", "dq")
+OF_POSITIONS, _OF_SPEEDS = ("q", "q0"), ("qd", "qdd", "qddd", "dq")
 
 
 def require_size(core, robot, user, name, size, array, rows=""):
@@ -27,7 +27,7 @@ def advice(core, robot, name, size, shape):
     given = shape[-1] if shape else None
     if given == size:  # too many axes
         return ""
-    takes_other = ((name in _OF_POSITIONS and (size, given) == (len(joints), len(speeds)))
+    takes_other = ((name in OF_POSITIONS and (size, given) == (len(joints), len(speeds)))
                    or (name in _OF_SPEEDS and (size, given) == (len(speeds), len(joints))))
     return ": " + _difference(joints, speeds, its["quaternions"]) if takes_other else ""
 

@@ -382,6 +382,39 @@ def test_wrong_shapes_name_the_likely_cause(scara, pendulum):
         scara.mass_matrix(np.zeros(4))
 
 
+@pytest.mark.parametrize("in_float32", [False, True])
+def test_quaternions_without_a_length_are_no_rotations(in_float32):
+    program = robotc.loads("""robot satellite {
+      gravity = [0, 0, -9.81] m/s^2
+      link body { mass = 3 kg, com = [0, 0, 0], inertia = diag(1, 1, 1) * 0.01 kg*m^2 }
+      link lamp { mass = 1 kg, com = [0, 0, 0], inertia = diag(1, 1, 1) * 0.01 kg*m^2 }
+      joint root: floating base -> body
+      joint ball: spherical body -> lamp
+    }""")
+    robot = program.in_float32 if in_float32 else program
+    number = np.float32 if in_float32 else float
+    q = np.zeros((300, program.nq), number)
+    q[:, [3, 7]] = 1
+    good = robot.mass_matrix(q)
+    assert np.isfinite(good).all()
+    wrong = q.copy()
+    wrong[170, 3:7] = 1e-200 if not in_float32 else 1e-25
+    wrong[200, 7] = 0
+    root = r"q\[170, 3:7\], the quaternion of joint root, has the length"
+    for array in (wrong, np.asfortranarray(wrong), wrong.tolist()):
+        with pytest.raises(ValueError, match=root):
+            robot.mass_matrix(array)
+    with pytest.raises(ValueError, match=r"q\[200, 7:11\], the quaternion of joint ball, has the length 0, where"):
+        robot.mass_matrix(np.where(np.arange(300)[:, None] == 170, q, wrong))
+    with pytest.raises(ValueError, match=r"q0\[3:7\], the quaternion of joint root"):
+        robot.minus(q[0], np.zeros(program.nq, number))
+    with pytest.raises(ValueError, match=r"q\[7:11\], the quaternion of joint ball, .*: no rotation is \[1, 0, 0, 0\]"):
+        robot.pose("lamp", wrong[200])
+    wrong[100, 0] = np.nan
+    with pytest.raises(ValueError, match=r"q\[100, 0\] is nan"):
+        robot.mass_matrix(wrong)
+
+
 def test_numbers_that_are_not_finite_are_found_in_many_states(scara, states):
     for state, entry in ((0, 0), (127, 4), (128, 0), (500, 3), (1002, 4)):
         wrong = states.copy()
