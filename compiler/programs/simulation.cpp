@@ -21,26 +21,29 @@ const std::vector<std::string_view> known_settings{
 
 /// Names of settings in other programs.
 std::string_view setting_known_elsewhere_as(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 20> names{{{"solver", "integrator"},
-                                                                                 {"method", "integrator"},
-                                                                                 {"dt", "step"},
-                                                                                 {"timestep", "step"},
-                                                                                 {"time_step", "step"},
-                                                                                 {"t_end", "duration"},
-                                                                                 {"tend", "duration"},
-                                                                                 {"t_final", "duration"},
-                                                                                 {"tf", "duration"},
-                                                                                 {"t_stop", "duration"},
-                                                                                 {"stop_time", "duration"},
-                                                                                 {"time", "duration"},
-                                                                                 {"T", "duration"},
-                                                                                 {"rtol", "relative_tolerance"},
-                                                                                 {"reltol", "relative_tolerance"},
-                                                                                 {"atol", "absolute_tolerance"},
-                                                                                 {"abstol", "absolute_tolerance"},
-                                                                                 {"stiction", "stiction_speed"},
-                                                                                 {"v_stiction", "stiction_speed"},
-                                                                                 {"derivation", "formulation"}}};
+  constexpr auto names = std::to_array<std::pair<std::string_view, std::string_view>>({{"solver", "integrator"},
+                                                                                       {"method", "integrator"},
+                                                                                       {"dt", "step"},
+                                                                                       {"timestep", "step"},
+                                                                                       {"time_step", "step"},
+                                                                                       {"t_end", "duration"},
+                                                                                       {"tend", "duration"},
+                                                                                       {"t_final", "duration"},
+                                                                                       {"tf", "duration"},
+                                                                                       {"t_stop", "duration"},
+                                                                                       {"stop_time", "duration"},
+                                                                                       {"time", "duration"},
+                                                                                       {"T", "duration"},
+                                                                                       {"rtol", "relative_tolerance"},
+                                                                                       {"reltol", "relative_tolerance"},
+                                                                                       {"atol", "absolute_tolerance"},
+                                                                                       {"abstol", "absolute_tolerance"},
+                                                                                       {"stiction", "stiction_speed"},
+                                                                                       {"v_stiction", "stiction_speed"},
+                                                                                       {"derivation", "formulation"},
+                                                                                       {"law", "tau"},
+                                                                                       {"control", "tau"},
+                                                                                       {"controller", "tau"}});
   const auto* const known = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == name; });
   return known == names.end() ? std::string_view() : known->second;
 }
@@ -231,6 +234,7 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
     } else if (!near.empty()) {
       meant_.push_back((initial ? "initial " : "") + std::string(near));
       hints.push_back("did you mean `" + std::string(near) + "`?");
+      if (near == "tau" && near == elsewhere) hints.back() += " The efforts of a controller are `tau = CONTROLLER(…)`";
     } else {
       std::string starts = "it sets `q`, `qd` and `position.FRAME`";
       if (initial && names.size() > 2) starts += ", and " + quoted_list({names.begin() + 2, names.end()});

@@ -25,6 +25,11 @@ class Words {
     while (at_ != end_ && belongs_to_name(text_[at_])) ++at_;
     return Identifier{std::string(text_.substr(begin, at_ - begin)), {source_, begin, at_}};
   }
+  /// True if an arrow follows: `joint base -> hand` leaves out its name.
+  [[nodiscard]] bool arrow_follows() {
+    skip_blanks();
+    return text_.substr(at_, 2) == "->";
+  }
   /// True if the name continues as a part's: `rod[i]`, `left.elbow`.
   [[nodiscard]] bool name_goes_on() const { return at_ != end_ && (text_[at_] == '[' || text_[at_] == '.'); }
   /// Moves after the next comma outside brackets; false if there is none on the line.
@@ -100,7 +105,7 @@ Stmt AstBuilder::broken(Span span) const {
   if (!several && !names_one(result.word)) return {span, std::move(result)};
   do {
     name = words.name();
-    if (name && !words.name_goes_on()) result.names.push_back(std::move(*name));
+    if (name && !words.name_goes_on() && !words.arrow_follows()) result.names.push_back(std::move(*name));
   } while (several && words.next_item());
   return {span, std::move(result)};
 }

@@ -425,6 +425,18 @@ class Explanation {
     return std::string(at_.list.text.substr(span(name).begin, span(last).end - span(name).begin));
   }
 
+  /// `actuated = shoulder, elbow`: names after a name, to the end of the line.
+  [[nodiscard]] bool is_list_without_brackets() const {
+    if (!expects(RobotParser::ASSIGN) || type(at_.first) != RobotParser::ID || at_.index < at_.first + 5 ||
+        (type(found_) != RobotParser::NL && type(found_) != RobotParser::COMMA && type(found_) != RobotParser::RBRACE))
+      return false;
+    if (type(at_.first + 1) != RobotParser::ASSIGN) return false;
+    for (std::size_t i = at_.first + 2; i < at_.index; ++i) {
+      if (type(i) != ((i - at_.first) % 2 == 0 ? RobotParser::ID : RobotParser::COMMA)) return false;
+    }
+    return true;
+  }
+
   /// `2,5`.
   [[nodiscard]] bool is_decimal_comma() const {
     return type(found_) == RobotParser::NUMBER && previous() == RobotParser::COMMA && at_.index >= at_.first + 2 &&
@@ -472,6 +484,10 @@ class Explanation {
     } else if (type(found_) == RobotParser::EVERY) {
       diagnostic.hints = {"a simulation has one clock, that of its law: `tau = … every 1 ms`",
                           "for a slower rate, `sampled(x, 10)` holds x for ten ticks"};
+    } else if (is_list_without_brackets()) {
+      const std::uint32_t begin = span(at_.first + 2).begin;
+      const std::string list(at_.list.text.substr(begin, span(at_.index - 1).end - begin));
+      diagnostic.hints = {"a list is in brackets: `" + std::string(statement_word()) + " = [" + list + "]`"};
     } else if (previous() == RobotParser::COMMA) {
       diagnostic.hints = {comma_hint};
     } else if (in_group()) {

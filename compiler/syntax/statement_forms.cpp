@@ -53,7 +53,7 @@ constexpr std::array foreign_statements{
     StatementForm{"body", "link"},       StatementForm{"model", "robot"},     StatementForm{"simulation", "simulate"},
     StatementForm{"print", "log"},       StatementForm{"assert", "expect"},   StatementForm{"revolute", "joint"},
     StatementForm{"prismatic", "joint"}, StatementForm{"load", "payload"},    StatementForm{"force", "wrench"},
-    StatementForm{"from", "use"},
+    StatementForm{"from", "use"},        StatementForm{"law", "controller"},  StatementForm{"control", "controller"},
 };
 
 template <std::size_t size>

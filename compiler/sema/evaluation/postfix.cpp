@@ -421,6 +421,9 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
                     std::string(reporter_.sources().text(node.object->span)) + "`");
   } else if (const auto* joint = std::get_if<JointRef>(&object)) {
     hints = signals_known(*joint);
+    if (hints.empty()) {
+      hints.push_back("the quantity comes first: `q." + std::string(reporter_.sources().text(node.object->span)) + "`");
+    }
   } else if (const auto* function = std::get_if<FunctionRef>(&object);
              function != nullptr && declared_robot(*function) == nullptr) {
     hints.push_back("what it computes differs from use to use; give this one a name: `let use = " +

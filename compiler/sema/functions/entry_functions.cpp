@@ -191,9 +191,11 @@ class PairFunction final : public Callable {
     if (!arguments) return Poison{};
     const Tensor& v = arguments->values[0];
     if (v.rank != 1 || v.rows == 0) {
-      return evaluator.reporter().error(wrong_shape, call.expr.span,
-                                        "`" + call.callee + "` of one argument needs a vector",
-                                        "this is " + describe(Value(v)));
+      return evaluator.reporter().error(
+          wrong_shape, call.expr.span, "`" + call.callee + "` of one argument needs a vector",
+          "this is " + describe(Value(v)),
+          call.callee == "max" ? std::vector<std::string>{"the largest |x| of a run is `peak(x)`"}
+                               : std::vector<std::string>{});
     }
     Tensor result = Tensor::scalar(v.entries[0], v.dims[0]);
     for (std::size_t i = 1; i < v.rows; ++i) {

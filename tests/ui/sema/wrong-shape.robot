@@ -56,6 +56,7 @@ const j = dot([1, 2], [1, 2, 3])
 //~    ┌─ wrong-shape.robot:11:11
 //~ 11 │ const g = max(3)
 //~    │           ^^^^^^ this is a plain number
+//~    = the largest |x| of a run is `peak(x)`
 //~
 //~ error: `diag` takes the entries of a diagonal, or one vector of them
 //~    ┌─ wrong-shape.robot:12:11
