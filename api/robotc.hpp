@@ -218,7 +218,7 @@ struct Options {
   std::optional<std::string> cache = {};  ///< folder of compiled code; "": that of the command line; nothing: no cache
   std::string formulation = {};           ///< empty: the cheapest
   std::optional<Files> files = {};        ///< to read instead of those on disk
-  std::string base = {};                  ///< "fixed" or "floating", for URDF, MJCF and SDF files; empty: not chosen
+  std::string base = {};                  ///< "fixed" or "floating", for URDF and SDF files; empty: not chosen
 };
 
 /// A page of HTML that works offline: `robotc_page`.

@@ -135,13 +135,13 @@ void Modules::check_root_moves(const std::string& path, const importing::Robot& 
     if (holds == nullptr) holds = &joint;
   }
   if (holds == nullptr) return;
-  const bool is_mjcf = robot.format == "MJCF";
+  std::string hint = "without this joint the base can be chosen";
+  if (robot.format == "MJCF") {
+    hint =
+        *root_moves_ ? "a `<freejoint/>` in the body lets it move freely" : "without its free joint the body is fixed";
+  }
   diagnostics_.report(base_of_robot_file, holds->span, "`" + path + "` says itself what holds its robot",
-                      *root_moves_ ? "this joint holds it" : "this joint lets it move freely",
-                      {*root_moves_ ? (is_mjcf ? "a `<freejoint/>` in the body lets it move freely"
-                                               : "without this joint the base can be chosen")
-                                    : (is_mjcf ? "without its free joint the body is fixed"
-                                               : "without this joint the base can be chosen")});
+                      *root_moves_ ? "this joint holds it" : "this joint lets it move freely", {std::move(hint)});
 }
 
 void Modules::drop_warnings_of_foreign() {

@@ -17,9 +17,6 @@ constexpr int most_halvings = 30;
 constexpr int most_restarts = 4;
 /// rad or m: longer steps of a coordinate would leave the region that a guess means.
 constexpr double longest_step = 0.5;
-/// At a dead centre of loops the freedoms may rest while other joints accelerate: more than this many times as much as
-/// rounding lets the freedoms.
-constexpr double most_amplified = 1e3;
 /// Directions in which the residual changes by less than this share of the largest have no slope.
 constexpr double no_slope = 1e-11;
 

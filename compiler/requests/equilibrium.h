@@ -8,6 +8,10 @@
 /// Search for points at which everything rests.
 namespace robotc {
 
+/// At a dead centre of loops the freedoms may rest while other joints accelerate: by more than this many times as much
+/// as the freedoms, or as rounding lets them.
+inline constexpr double most_amplified = 1e3;
+
 /// What may change and what must come to rest.
 struct RestProblem {
   bool closed_loop = false;            ///< efforts are those of the law, within their limits

@@ -246,7 +246,7 @@ class PointFinder {
     Index fastest = 0;
     const double most = accelerations.size() == 0 ? 0 : accelerations.cwiseAbs().maxCoeff(&fastest);
     std::string message;
-    if (most > 1e3 * std::abs(found.residual[worst])) {
+    if (most > most_amplified * std::abs(found.residual[worst])) {
       message = accelerates(SpeedId(static_cast<std::size_t>(fastest)), accelerations[fastest]);
       hints.insert(hints.begin(), "the loops are at a dead centre there: joints move while the freedoms stand still: " +
                                       freedoms_text());

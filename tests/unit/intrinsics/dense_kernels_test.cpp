@@ -1,4 +1,4 @@
-// product and solve against Eigen in `long double`.
+// product, solve and solve_definite against Eigen in `long double`.
 #include "compiler/intrinsics/dense_kernels.h"
 
 #include <doctest/doctest.h>
@@ -99,6 +99,48 @@ TEST_CASE("solve: rows are exchanged, and each failure has its reason") {
   CHECK(call(Intrinsic::solve, {1, 0, 1}, {nan, 1}).back() == static_cast<double>(SolveStatus::not_finite));
   CHECK(call(Intrinsic::solve, {1, 0, 1}, {1, nan}).back() == static_cast<double>(SolveStatus::not_finite));
   CHECK(call(Intrinsic::solve, {1, 0, 1}, {1e-300, 1e300}).back() == static_cast<double>(SolveStatus::not_finite));
+}
+
+std::vector<double> solve_definite(const RowMajorDoubles& a, const RowMajorDoubles& b) {
+  return call(Intrinsic::solve_definite, {as_size(a.rows()), 0, as_size(b.cols())}, arguments_of(a, b));
+}
+
+TEST_CASE("solve_definite: backward stable in the scale of the diagonal, however unequal the bodies are") {
+  std::mt19937_64 random(14);
+  std::uniform_real_distribution<double> decades(-6, 6);
+  for (const Eigen::Index n : {1, 2, 5, 16, 37, 100}) {
+    // Every width of a row: whole vectors, and what is left of them.
+    for (const Eigen::Index p : {1, 3, 40, 69}) {
+      const RowMajorDoubles factor = random_entries(random, n, n);
+      RowMajorDoubles a = factor.transpose() * factor + RowMajorDoubles::Identity(n, n);
+      const RowMajorDoubles b = random_entries(random, n, p);
+      const Eigen::VectorXd scale = Eigen::VectorXd::NullaryExpr(n, [&] { return std::pow(10.0, decades(random)); });
+      a = scale.asDiagonal() * a * scale.asDiagonal();
+      const std::vector<double> found = solve_definite(a, b);
+      REQUIRE(found.size() == static_cast<std::size_t>(n * p));
+      const Eigen::Map<const RowMajorDoubles> x(found.data(), n, p);
+      // (A + E) x = b with |E_ij| ≤ γ √(A_ii A_jj), γ = (3 n + 1) ε n (Higham 2002, theorem 10.4, and its scaling).
+      const auto size = static_cast<double>(n);
+      const double gamma = (3 * size + 1) * unit * size;
+      const LongMatrix residual = a.cast<long double>() * x.cast<long double>() - b.cast<long double>();
+      const RowMajorDoubles diagonal = a.diagonal().cwiseSqrt();
+      for (Eigen::Index j = 0; j < p; ++j) {
+        const double moved = diagonal.col(0).dot(x.col(j).cwiseAbs());
+        for (Eigen::Index i = 0; i < n; ++i) {
+          CHECK(std::abs(static_cast<double>(residual(i, j))) <= gamma * diagonal(i, 0) * moved);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("solve_definite: the lower triangle counts") {
+  const double unused = std::numeric_limits<double>::quiet_NaN();
+  RowMajorDoubles a(2, 2);
+  a << 5, unused, 2, 4;
+  RowMajorDoubles b(2, 1);
+  b << 9, 10;
+  CHECK(solve_definite(a, b) == std::vector<double>{1, 2});
 }
 
 }  // namespace
