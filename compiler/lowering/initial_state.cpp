@@ -7,9 +7,9 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/closed_motion.h"
+#include "compiler/lowering/outside_limits.h"
 #include "compiler/lowering/prescribed_motion.h"
 #include "compiler/lowering/state_layout.h"
-#include "compiler/mechanism/vector_limits.h"
 #include "compiler/programs/reached_poses.h"
 #include "compiler/sema/values/robot_parts.h"
 
@@ -49,7 +49,13 @@ class Start {
           !begin_states(layout, start))
         return std::nullopt;
     }
-    check_limits(start.q);
+    for (const OutsideLimits& joint : outside_limits(state_, *simulation_.robot, start.q, parameters_)) {
+      warn_once(state_, {starts_outside_limits,
+                         "`" + joint.joint + "` starts outside its limits",
+                         {start_span(), joint.values},
+                         {},
+                         {}});
+    }
     return start;
   }
 
@@ -270,44 +276,6 @@ class Start {
 
   [[nodiscard]] Span start_span() const {
     return simulation_.positions.empty() ? simulation_.q_span : simulation_.positions.front().span;
-  }
-
-  void check_limits(const std::vector<double>& q) {
-    const sema::RobotModel& robot = *simulation_.robot;
-    for (const SpeedId speed : robot.mechanism.speed_ids()) {
-      const std::optional<CoordinateId> coordinate = robot.mechanism.coordinate_of(speed);
-      if (!coordinate) continue;
-      const std::size_t i = coordinate->index();
-      const JointLimits& limits = robot.mechanism.freedom(speed).limits;
-      const auto check = [&](Id limit, const char* which, double sign) {
-        if (!limit.valid()) return;
-        const double bound = values({limit}).front();
-        // Solved equations may miss a limit by rounding.
-        if (!(sign * (q[i] - bound) > 1e-9 * std::max(std::abs(bound), 1.0))) return;
-        const std::string unit = robot.is_angle(i) ? " rad" : " m";
-        warn_once(state_, {starts_outside_limits,
-                           "`" + robot.joint_name(i) + "` starts outside its limits",
-                           {start_span(),
-                            sema::short_number(q[i]) + unit + "; " + which + " is " + sema::short_number(bound) + unit},
-                           {},
-                           {}});
-      };
-      check(limits.lower, "the lower limit", -1);
-      check(limits.upper, "the upper limit", 1);
-    }
-    ParameterValues at_start = parameters_;
-    for (std::size_t i = 0; i < q.size(); ++i) at_start.emplace_back(robot.mechanism.q[i], q[i]);
-    for (const VectorLimit& limit : tilt_limits(robot.mechanism, state_.pool(), robot.mechanism.q)) {
-      const std::vector<Id> both{limit.value, limit.most};
-      const std::vector<double> numbers = expr::evaluate(state_.pool(), both, at_start);
-      if (!(numbers[0] - numbers[1] > 1e-9)) continue;
-      warn_once(state_, {starts_outside_limits,
-                         "`" + limit.name + "` starts outside its limit",
-                         {start_span(), sema::short_number(numbers[0]) + " rad; the limit is " +
-                                            sema::short_number(numbers[1]) + " rad"},
-                         {},
-                         {}});
-    }
   }
 
   SessionState& state_;

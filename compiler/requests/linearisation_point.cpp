@@ -5,6 +5,7 @@
 
 #include "compiler/frontend/evaluate.h"
 #include "compiler/lowering/compile_simulation.h"
+#include "compiler/lowering/outside_limits.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulations.h"
 #include "compiler/requests/equilibrium.h"
@@ -25,6 +26,7 @@ class PointFinder {
 
   std::optional<LinearisationPoint> find() {
     if (!find_point()) return std::nullopt;
+    if (equilibrium_) warn_outside_limits();
     return LinearisationPoint{std::move(point_), equilibrium_, after_run_};
   }
 
@@ -210,6 +212,17 @@ class PointFinder {
       if (passive) problem.unknowns.push_back(static_cast<Index>(i));
     }
     return rest(problem, "choose another guess with `--q`");
+  }
+
+  void warn_outside_limits() {
+    SessionState& state = subject_.state;
+    for (const OutsideLimits& joint : outside_limits(state, subject_.robot(), point_.q, state.parameter_values())) {
+      warn_once(state, {rests_outside_limits,
+                        "the equilibrium is outside the limits of `" + joint.joint + "`",
+                        {subject_.place(), joint.values},
+                        {},
+                        {"if another equilibrium is meant, choose a guess near it with `--q`"}});
+    }
   }
 
   /// False (reported) if prescribed motion goes on at the point.

@@ -13,6 +13,7 @@ inline constexpr DiagnosticKind linearise_stopped{"linearise-stopped"};
 inline constexpr DiagnosticKind contradicting_requests{"contradicting-requests"};
 inline constexpr DiagnosticKind no_equilibrium{"no-equilibrium"};
 inline constexpr DiagnosticKind time_outside_run{"time-outside-run"};
+inline constexpr DiagnosticKind rests_outside_limits{"rests-outside-limits", Severity::warning};
 inline constexpr DiagnosticKind linearised_at_corner{"linearised-at-corner", Severity::warning};
 inline constexpr DiagnosticKind linearised_saturated{"linearised-saturated", Severity::warning};
 

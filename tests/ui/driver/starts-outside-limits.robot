@@ -48,7 +48,7 @@ simulate e for crank {
 //~ 3 │   initial q = [1 m, 0, 0]
 //~   │               ^^^^^^^^^^^ 1 m; the upper limit is 0.5 m
 //~
-//~ warning: `ball.tilt` starts outside its limit
+//~ warning: `ball.tilt` starts outside its limits
 //~    ┌─ starts-outside-limits.robot:27:11
 //~ 27 │   initial position.bulb = [0.3, 0, 0.4] m, q = [ball = rpy(0, 0, 0)]
 //~    │           ^^^^^^^^^^^^^ 0.643501 rad; the limit is 0.349066 rad
