@@ -21,7 +21,7 @@ set(copyright "${share}/doc/robotc/copyright")
 file(WRITE ${copyright} "robotc is under the Apache License 2.0, which stands below.\n\n${notice}")
 file(GLOB packages LIST_DIRECTORIES TRUE /usr/share/doc/libboost1.*-dev)
 list(TRANSFORM packages REPLACE "^.*/" "")
-foreach(package IN ITEMS llvm-19-dev libantlr4-runtime-dev libeigen3-dev libfmt-dev libcli11-dev libpugixml-dev nlohmann-json3-dev libedit-dev
+foreach(package IN ITEMS llvm-19-dev liblld-19 libminizip-dev libantlr4-runtime-dev libeigen3-dev libfmt-dev libcli11-dev libpugixml-dev nlohmann-json3-dev libedit-dev
                          libbsd-dev libmd-dev libncurses-dev LISTS packages)
   file(READ /usr/share/doc/${package}/copyright text)
   file(APPEND ${copyright} "\n\n${CPACK_PACKAGE_NAME} contains parts of Debian's ${package}, of which that says:\n\n${text}")
