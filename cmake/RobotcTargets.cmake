@@ -10,10 +10,10 @@ endif()
 
 if(ROBOTC_SANITIZE)
   # Kernels compiled in process carry no type hash for -fsanitize=function to read in front of their entry.
-  add_compile_options(-fsanitize=address,undefined -fno-sanitize=function -fno-sanitize-recover=all
+  add_compile_options(-fsanitize=${ROBOTC_SANITIZE} -fno-sanitize=function -fno-sanitize-recover=all
                       -fno-omit-frame-pointer)
   add_compile_definitions(_GLIBCXX_ASSERTIONS)
-  add_link_options(-fsanitize=address,undefined)
+  add_link_options(-fsanitize=${ROBOTC_SANITIZE})
 endif()
 
 if(ROBOTC_FUZZ)

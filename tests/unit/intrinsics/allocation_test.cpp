@@ -98,7 +98,7 @@ class Examples {
 
 TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
   const std::size_t before_any = allocations;
-#if __has_feature(address_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
   ::operator delete(::operator new(1));
 #else
   std::free(std::malloc(1));  // as Eigen would
