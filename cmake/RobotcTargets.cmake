@@ -103,8 +103,8 @@ endfunction()
 
 # robotc_add_test(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set] [SLOW])
 # Makes the doctest executable test_NAME and one ctest entry NAME/case for each of its cases, run from the repository's
-# root. SLOW labels them all; `./dev test` leaves them out, `./dev test --all` does not. PRECOMPILED is a set of
-# precompiled headers, `tests` if not said otherwise.
+# root. SLOW labels them all, and gives each an hour: `./dev test` leaves them out, `./dev test --all` does not.
+# PRECOMPILED is a set of precompiled headers, `tests` if not said otherwise.
 function(robotc_add_test name)
   cmake_parse_arguments(ARG "SLOW" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
   if(NOT ARG_PRECOMPILED)
@@ -122,7 +122,7 @@ function(robotc_add_test name)
   # A case whose name doctest cannot select back (one with a semicolon, say) would run nothing, and pass.
   set(properties FAIL_REGULAR_EXPRESSION "test cases: +0 " SKIP_REGULAR_EXPRESSION "skipped case: ")
   if(ARG_SLOW)
-    list(APPEND properties LABELS slow)
+    list(APPEND properties LABELS slow TIMEOUT 3600)
   endif()
   doctest_discover_tests(${target} TEST_PREFIX "${name}/" WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
                          PROPERTIES ${properties})

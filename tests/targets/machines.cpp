@@ -24,7 +24,7 @@ const std::vector<Machine>& other_machines() {
        "--target=thumbv7em-none-eabihf -mcpu=cortex-m7 -O1",
        "ld.lld-19 --gc-sections -T " + support + "thumb.ld",
        "thumb.c",
-       "timeout 300 qemu-system-arm -M mps2-an500 -nographic -monitor none -serial none "
+       "timeout 1200 qemu-system-arm -M mps2-an500 -nographic -monitor none -serial none "
        "-semihosting-config enable=on,target=native -kernel"},
       {"riscv64",
        "",
