@@ -66,7 +66,7 @@ const char* robotc_status_text(int status) {
     case ROBOTC_BAD_ARGUMENT:
       return "an argument is null, or of a wrong size";
     case ROBOTC_NOT_FINITE:
-      return "a number is infinite, or not a number";
+      return "a number is infinite, or not a number, or a quaternion has the length 0";
     case ROBOTC_NO_MEMORY:
       return "out of memory";
     case ROBOTC_INTERNAL:

@@ -32,7 +32,7 @@ typedef enum robotc_status {
   ROBOTC_OK = 0,
   ROBOTC_ERRORS = 1,       /* a file, a name or a value is wrong: see the diagnostics */
   ROBOTC_BAD_ARGUMENT = 2, /* an argument is null, or the number of arrays or entries is wrong */
-  ROBOTC_NOT_FINITE = 3,   /* an argument, or a result, is infinite or NaN */
+  ROBOTC_NOT_FINITE = 3,   /* an argument, or a result, is infinite or NaN; or a quaternion has the length 0 */
   ROBOTC_NO_MEMORY = 4,
   ROBOTC_INTERNAL = 5 /* a defect of robotc */
 } robotc_status;

@@ -28,7 +28,7 @@ namespace robotc {
 struct Batch {
   std::size_t count = 0;
   std::size_t threads = 1;
-  bool require_finite = false;  ///< throw an Error if an input is not finite
+  bool require_finite = false;  ///< throw an Error if an input is not finite, or a quaternion has the length 0
   /// The arrays hold the entries of states side by side: `count` times the first entry, then the second, …
   bool side_by_side = false;
 };

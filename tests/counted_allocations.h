@@ -6,7 +6,7 @@
 #include <new>
 
 /// Counts allocations by `new` and `malloc` in a test program whose only source includes this. The address sanitizer
-/// replaces `malloc`: under it only `new` is counted. That of threads replaces both, and calls a hook.
+/// replaces `malloc`: under it only `new` is counted. The thread sanitizer replaces both, and calls a hook.
 
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming,misc-definitions-in-headers): the names are
 // those of the C library, and one source of a program includes them.

@@ -22,13 +22,13 @@ namespace {
 
 using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// What the steps of an integrator may be; all 0 for integrators with implicit or automatic steps.
+/// Limits of an integrator's steps; all 0 for integrators with implicit or automatic steps.
 struct Bounds {
   /// The largest h ω and the largest h / T for which an undamped swing of ω, and a decay in T, do not grow.
   /// Runge–Kutta: 2 √2 and 2.785 (Hairer and Wanner 1996, section IV.2). With `taylor2` every swing grows, by exp(π² /
   /// 2 n) during a contact of half a period of n steps: 5 % at 2 π / 100.
   double swing = 0, decay = 0;
-  /// Steps of a period below which the forces of impacts have errors of more than about 5 %.
+  /// With fewer steps in a period the peaks of impacts are wrong by 5 % and more, the more dissipation, the more.
   double fewest_steps = 0;
 };
 Bounds bounds_of(runtime::Integrator integrator) {
@@ -163,24 +163,22 @@ void check_step_of_contacts(SessionState& state, const programs::Simulation& sim
   const bool slips_wrongly = !gains_energy && plan.step > bounds.decay * slip.time;
   if (!slips_wrongly && !(plan.step * bounds.fewest_steps > swing.time)) return;
   const Contact& contact = *(slips_wrongly ? slip : swing).contact;
-  const std::string title = "`step` is too long for " +
-                            std::string(slips_wrongly ? "the friction of contact `" : "contact `") + contact.name +
-                            (slips_wrongly  ? "`"
-                             : gains_energy ? "`, which will gain energy"
-                                            : "`, whose forces will be inaccurate");
+  const std::string name = "contact `" + contact.name + "`";
   const std::string chooses = "`rosenbrock4`, which chooses its steps";
-  std::vector<std::string> hints = {gains_energy || slips_wrongly
-                                        ? "use `integrator = contact_step`, whose steps may be long, or " + chooses
-                                        : "use " + chooses};
+  const std::string for_long_steps = "use `integrator = contact_step`, whose steps may be long, or " + chooses;
+  std::string title = "`step` is too long for ";
   std::string label;
+  std::vector<std::string> hints;
   if (slips_wrongly) {
+    title += "the friction of " + name;
     label = "its surface slips with a `slip_time` of " + in_ms(slip.time);
-    hints.push_back("or take steps of " + in_ms(slip.time));
+    hints = {for_long_steps, "or take steps of " + in_ms(slip.time)};
   } else {
+    title += name + (gains_energy ? ", which will gain energy" : ", whose forces will be inaccurate");
     label = "it swings " + in_unit(swing.mass, "kg") + " with a period of " + in_ms(swing.time);
     const double steps = 2 * bounds.fewest_steps;
-    hints.push_back("or take steps of " + in_ms(swing.time / steps) + ", of which a period has " +
-                    sema::short_number(steps));
+    hints = {gains_energy ? for_long_steps : "use " + chooses,
+             "or take steps of " + in_ms(swing.time / steps) + ", of which a period has " + sema::short_number(steps)};
     if (plan.integrator == runtime::Integrator::taylor2) hints.back() += ": `semi_implicit_euler` needs 20";
   }
   warn_once(state, {step_too_long_for_contact,

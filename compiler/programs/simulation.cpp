@@ -234,7 +234,7 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
     } else if (!near.empty()) {
       meant_.push_back((initial ? "initial " : "") + std::string(near));
       hints.push_back("did you mean `" + std::string(near) + "`?");
-      if (near == "tau" && near == elsewhere) hints.back() += " The efforts of a controller are `tau = CONTROLLER(…)`";
+      if (elsewhere == "tau") hints.back() += " The efforts of a controller are `tau = CONTROLLER(…)`";
     } else {
       std::string starts = "it sets `q`, `qd` and `position.FRAME`";
       if (initial && names.size() > 2) starts += ", and " + quoted_list({names.begin() + 2, names.end()});
