@@ -103,7 +103,7 @@ robotc_status with_chosen(robotc_program* program, robotc_diagnostics** diagnost
   });
 }
 
-/// The session for all that is no simulation.
+/// The session for everything but simulations.
 inline Session& common(robotc_program& program) { return program.session; }
 
 /// The session for a simulation, the first if `name` is null.

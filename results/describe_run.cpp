@@ -92,7 +92,7 @@ void describe_state(const Run& run, RunDescription& description) {
   const bool has_tau = !result.peak_tau.empty();
   description.state_header = {fmt::format("t = {} s", to_readable(result.t)), "q", "qd"};
   if (has_tau) description.state_header.push_back("peak |tau|");
-  // A row for each coordinate with the speed of its name, then one for each speed that is no coordinate's rate.
+  // A row for each coordinate with the speed of its name, then one for each speed that is not a coordinate's rate.
   std::vector<std::string> names = simulation.coordinate_names;
   std::ranges::copy_if(simulation.speed_names, std::back_inserter(names), [&](const std::string& name) {
     return std::ranges::find(simulation.coordinate_names, name) == simulation.coordinate_names.end();
@@ -260,7 +260,7 @@ Finding describe_failure(const Run& run) {
       reason = "no impulses of the contacts fit the step";
       help =
           "if the motion explodes before, a law or a drive is too stiff for the step: take a shorter one; otherwise a "
-          "stiffness is too large beside the masses for double precision";
+          "stiffness is too large relative to the masses for double precision";
       break;
     case Reason::no_answer: {
       const CompiledSimulation::Call& call = run.simulation.calls[failure.call];

@@ -148,7 +148,7 @@ std::string part_to_bytes(const SweepPartFile& part) {
 }
 
 std::variant<SweepPartFile, std::string> part_from_bytes(std::string_view bytes) {
-  if (!bytes.starts_with(magic)) return "it is no part of a sweep";
+  if (!bytes.starts_with(magic)) return "it is not part of a sweep";
   bytes.remove_prefix(magic.size());
   const std::string_view checksum = bytes.substr(0, checksum_digits);
   bytes.remove_prefix(std::min(bytes.size(), checksum_digits + 1));

@@ -27,7 +27,7 @@ std::string sweep_identity(const Session& session, const CompiledSimulation& sim
 /// The bytes of the file. The numbers are exact.
 std::string part_to_bytes(const SweepPartFile& part);
 
-/// A part from the bytes of a file, or why it is none.
+/// A part from the bytes of a file, or why they are not a part.
 std::variant<SweepPartFile, std::string> part_from_bytes(std::string_view bytes);
 
 /// The runs of a shard, one of `count` parts of nearly equal size; `number` from 1.

@@ -80,7 +80,7 @@ bool AdaptiveStep::step(const RowInterval& row, const std::vector<double>& /*tau
       }
       ++result.steps;
       if (last) end_ = row.until;
-      // A truncated step is no reason for shorter ones.
+      // A step that was truncated does not shorten the next ones.
       h_ = std::min(tried < 0.9 * h_ ? std::max(h, h_) : h, longest_);
       return true;
     }

@@ -15,8 +15,8 @@ inline constexpr int most_corrections = 5;
 inline constexpr double widest_gap = 0.05;
 inline constexpr double widest_gap_left = 1e-6;
 
-/// Brings the quaternions of q to length 1; `quaternions`: their first entries. Rates along a quaternion are no motion:
-/// only integration errors have them.
+/// Brings the quaternions of q to length 1; `quaternions`: their first entries. Rates along a quaternion are not a
+/// motion: only integration errors have them.
 template <class Index, class Real>
 void normalise(const Index* quaternions, std::size_t count, Real* q) {
   using std::sqrt;

@@ -73,7 +73,7 @@ class RosenbrockStepper {
   Eigen::Index n_;         ///< entries of q̇, and displacements of q
   Eigen::Index m_;         ///< entries of w
   double reciprocal_ = 0;  ///< γh
-  /// Coordinates that are no part of a quaternion, with the index of their rate.
+  /// Coordinates that are not part of a quaternion, with the index of their rate.
   std::vector<std::pair<Eigen::Index, Eigen::Index>> plain_;
   std::vector<Rotation> rotations_;
   Matrix dq_;           ///< ∂ẇ/∂q by displacements, m × n

@@ -2,7 +2,7 @@
 
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Module.h>
-#include <math.h>  // sincos is no part of <cmath>
+#include <math.h>  // sincos is not part of <cmath>
 
 #include <string>
 #include <vector>

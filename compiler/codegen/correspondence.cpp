@@ -1,5 +1,5 @@
 // Why: searching for equal shapes from the rows of the outputs tries ever new packs where lanes differ far below, as
-// above and below the diagonal of ∂τ/∂q, and never meets what is no output, such as the factors of M. The derivation
+// above and below the diagonal of ∂τ/∂q, and never meets inner values, such as the factors of M. The derivation
 // knows both. Two values correspond if they are one operation of operands that are equal, that stand at the places of
 // the two in one row, or that correspond in turn.
 #include "compiler/codegen/correspondence.h"

@@ -335,7 +335,7 @@ std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
     if (*name == "__stack_pointer" || *name == "__linear_memory" || *name == "__indirect_function_table") continue;
     if (!is_of_libm(*name)) {
       return CodegenError{"the code would call `" + name->str() +
-                          "`, which is no function of the C mathematical library"};
+                          "`, which is not a function of the C mathematical library"};
     }
     file.called.push_back(name->str());
   }

@@ -43,7 +43,7 @@ struct ObjectSource {
   std::span<const expr::Kernel> kernels;
   std::span<const StatefulEntry> entries;
   std::span<const BatchEntry> batches;
-  std::span<const Rollout> rollouts{};  ///< for a GPU; kernels that they call are no entries
+  std::span<const Rollout> rollouts{};  ///< for a GPU; kernels that they call are not entries
 };
 
 struct ObjectOptions {

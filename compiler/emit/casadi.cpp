@@ -133,7 +133,7 @@ CasadiFunction jacobian_of_jacobian(const CasadiFunction& jacobian, const Functi
     for (std::size_t l = 0; l < jacobian.inputs.size(); ++l) {
       const std::size_t width = jacobian.inputs[l].rows * jacobian.inputs[l].columns;
       Matrix block{"jac_" + of.name + "_" + jacobian.inputs[l].name, of.rows * of.columns, width};
-      // Not by the result of the function, which is no variable.
+      // Not by the result of the function, which is not a variable.
       for (std::size_t along = 0; l < jacobian.symbols.size() && along < width; ++along) {
         for (std::size_t at = 0; at < of.rows * of.columns; ++at) {
           const std::size_t entry = at % of.rows % rows * columns + at % of.rows / rows;

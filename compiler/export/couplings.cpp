@@ -36,7 +36,7 @@ class CouplingReader {
     for (const Id q : mechanism.q) at_zero_.emplace_back(q, 0.0);
   }
 
-  /// Nothing if it is no sum of polynomials.
+  /// Nothing if it is not a sum of polynomials.
   std::optional<Polynomials> read(const Coupling& coupling) {
     Polynomials result;
     result.constant = value(coupling.difference);

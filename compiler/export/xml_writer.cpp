@@ -35,7 +35,7 @@ std::string escaped(std::string_view text) {
         result += fmt::format("&#{};", static_cast<unsigned>(point.value));
         break;
       default: {
-        // Bytes that are no UTF-8 are decoded as U+FFFD.
+        // Bytes that are not UTF-8 are decoded as U+FFFD.
         const bool is_in_xml = point.value >= 0x20 && (point.value < 0xFFFD || point.value > 0xFFFF);
         result += is_in_xml ? bytes : std::string_view("\xEF\xBF\xBD");
       }

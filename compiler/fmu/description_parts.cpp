@@ -16,7 +16,7 @@ using Role = Variable::Role;
 
 constexpr double degrees_per_radian = 57.29577951308232;
 
-/// Exponents of m, kg, s, A and K; nothing if one is no whole number.
+/// Exponents of m, kg, s, A and K; nothing if one is not a whole number.
 std::optional<std::array<int, 5>> exponents(const Dimension& dimension) {
   std::array<int, 5> found{};
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -35,7 +35,7 @@ std::string_view name_of(DependencyKind kind) {
 
 namespace {
 
-/// An output that is no state.
+/// An output that is not a state.
 bool is_calculated_output(Role role) {
   return role == Role::output || role == Role::held_output || role == Role::discrete_output;
 }

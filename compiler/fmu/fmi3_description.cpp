@@ -52,7 +52,7 @@ class Fmi3Writer {
     return std::ranges::any_of(model_.variables, [&](const Variable& one) { return one.role == role; });
   }
 
-  /// The reference of the clock whose ticks change a variable; nothing: it is no clocked variable.
+  /// The reference of the clock whose ticks change a variable; nothing: it is not a clocked variable.
   [[nodiscard]] std::optional<std::size_t> clock_of(const Variable& variable) const {
     const auto clock = std::ranges::find(model_.variables, Role::clock, &Variable::role);
     if (variable.role != Role::held_output || clock == model_.variables.end()) return std::nullopt;

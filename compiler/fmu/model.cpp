@@ -337,7 +337,7 @@ class ModelMaker {
     return follows;
   }
 
-  /// The logged signals of a closed loop that are no states: entries, and their variables.
+  /// The logged signals of a closed loop that are not states: entries, and their variables.
   void logged() {
     if (subject_.kind != Kind::closed_loop) return;
     std::set<Id> known(mechanism_.q.begin(), mechanism_.q.end());
@@ -394,7 +394,7 @@ class ModelMaker {
     if (!has_law() || subject_.hold == 0) {
       state_.diagnostics().report(not_in_fmu, subject_.place,
                                   "`--clocks` asks for clocks, and the FMU of `" + request_.name + "` has none", "",
-                                  {has_law() ? "write `every 1 ms` behind the law, or leave out `--clocks`"
+                                  {has_law() ? "write `every 1 ms` after the law, or leave out `--clocks`"
                                              : "clocks are those of laws: leave out `--clocks`"});
       return false;
     }

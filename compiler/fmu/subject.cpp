@@ -174,8 +174,9 @@ class Finder {
   /// given to something else than a controller.
   bool settings_act() {
     if (request_.period && subject_.kind != Kind::controller) {
-      return refuse(subject_.place, "`--every` is the sample time of a controller, and `" + request_.name + "` is none",
-                    "", "a simulation has the `step` and the `every` of the file; a robot has the parameter `step`");
+      return refuse(subject_.place,
+                    "`--every` is the sample time of a controller, and `" + request_.name + "` is not a controller", "",
+                    "a simulation has the `step` and the `every` of the file; a robot has the parameter `step`");
     }
     const std::string own = request_.name + ".";
     for (const sema::ParameterInfo& info : state_.evaluator().parameters().all()) {

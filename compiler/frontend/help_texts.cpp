@@ -138,7 +138,7 @@ constexpr std::array help_texts{
     HelpText{"state", "a value that changes in time: by `next` at ticks, or by `der`"},
     HelpText{"next", "the value of a state after a tick or an event"},
     HelpText{"when", "an event: what happens when a condition becomes true"},
-    HelpText{"for", "repeated statements or list entries; behind a name, the robot it is for"},
+    HelpText{"for", "repeated statements or list entries; after a name, the robot it is for"},
     HelpText{"in", "the range of a `for`"},
     HelpText{"link", "a rigid body"},
     HelpText{"joint", "connects a parent link to a child link"},

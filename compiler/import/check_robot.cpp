@@ -58,7 +58,7 @@ struct Axis {
   std::array<double, 3> point{}, direction{};
 };
 
-/// True if a body resists a turn about an axis, or any motion if it is none.
+/// True if a body resists a turn about an axis, or any motion if `axis` is null.
 bool resists(const Inertia& body, const LinkPose& link, const Axis* axis) {
   if (axis == nullptr) return body.mass.value != 0;
   const auto& moments = body.moments;

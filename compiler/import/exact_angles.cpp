@@ -62,7 +62,7 @@ void AngleReader::warn_rounded(Span place, std::string_view written, std::string
 void AngleReader::suggest(Span place, std::string_view written, std::string_view meant) {
   if (is_picture_) return;
   findings_.warn(angle_in_file, place, "angles near a fraction of a turn are kept as written",
-                 fmt::format("{} beside {}", written, meant), "write more digits if the fraction is meant");
+                 fmt::format("{} is near {}", written, meant), "write more digits if the fraction is meant");
 }
 
 Found AngleReader::read(Number& angle, bool is_limit) {

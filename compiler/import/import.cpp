@@ -34,8 +34,8 @@ const Format* format_of(XmlDocument& document, Findings& findings) {
   std::vector<std::string> hints{
       "robotc reads URDF, whose root is `<robot>`, MJCF, whose root is `<mujoco>`, and SDF, whose root is `<sdf>`"};
   if (root.is("mujocoinclude")) hints = {"this is a part of an MJCF file: import the file that includes it"};
-  findings.error(unknown_format, root.span(), "this is no robot file: its root is `<" + std::string(root.name()) + ">`",
-                 "", std::move(hints));
+  findings.error(unknown_format, root.span(),
+                 "this is not a robot file: its root is `<" + std::string(root.name()) + ">`", "", std::move(hints));
   return nullptr;
 }
 

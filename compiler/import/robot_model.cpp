@@ -68,7 +68,7 @@ std::optional<Number> decimal(std::string_view text, Span span) {
   if (!exponent.empty() && exponent.find_first_not_of("-0") != std::string::npos) number.text += "e" + exponent;
   const auto [end, fault] = std::from_chars(number.text.data(), number.text.data() + number.text.size(), number.value);
   if (fault == std::errc::result_out_of_range) {
-    // Too small for a double is 0; too large is no number.
+    // Too small for a double is 0; too large is not a number.
     if (!exponent.empty() && !exponent.starts_with('-')) return std::nullopt;
     if (exponent.empty() && !lead.empty()) return std::nullopt;
     return Number{0, "0", span};

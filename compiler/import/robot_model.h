@@ -26,7 +26,7 @@ struct Number {
 
 /// A number that a reader computed: the shortest text that reads back as the same double.
 Number computed(double value, Span span = {});
-/// A decimal as the file writes it, such as "-.5" or "1e-3". Nothing if it is none, or not finite.
+/// A decimal as the file writes it, such as "-.5" or "1e-3". Nothing if it is not a decimal, or not finite.
 std::optional<Number> decimal(std::string_view text, Span span);
 
 using Vector = std::array<Number, 3>;
@@ -84,7 +84,7 @@ struct Link {
   Span name_span, span;
 };
 
-/// A frame that is no link: a site of MJCF, a frame of SDF.
+/// A frame that is not a link: a site of MJCF, a frame of SDF.
 struct Frame {
   std::string name;
   std::optional<std::size_t> link;  ///< none: the world

@@ -39,7 +39,7 @@ std::optional<std::vector<Number>> read_numbers(Findings& findings, const XmlTex
       if (text.text.find("${") != std::string_view::npos) {
         hints.emplace_back("this is a macro of xacro: run `robotc import` on the .xacro file, or expand it by `xacro`");
       }
-      findings.error(bad_value_in_file, word.span, described + " is no number", "", std::move(hints));
+      findings.error(bad_value_in_file, word.span, described + " is not a number", "", std::move(hints));
       return std::nullopt;
     }
     result.push_back(*number);

@@ -32,11 +32,11 @@ std::size_t reference_length(std::string_view text) {
 std::string_view reason(pugi::xml_parse_status status) {
   switch (status) {
     case pugi::status_bad_start_element:
-      return "this is no start tag";
+      return "this is not a start tag";
     case pugi::status_bad_attribute:
-      return "this is no attribute";
+      return "this is not an attribute";
     case pugi::status_bad_end_element:
-      return "this is no end tag";
+      return "this is not an end tag";
     case pugi::status_end_element_mismatch:
       return "a start tag and its end tag do not match";
     case pugi::status_bad_comment:

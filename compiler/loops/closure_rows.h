@@ -15,7 +15,7 @@ namespace robotc::loops {
 struct ClosureRow {
   std::size_t closure = 0;  ///< index into the mechanism's closures
   ClosureEquation equation{};
-  std::optional<std::size_t> coupling{};  ///< index into the mechanism's couplings: then it is no closure's
+  std::optional<std::size_t> coupling{};  ///< index into the mechanism's couplings: then it is not a closure's
   bool of_speeds = false;                 ///< of speeds alone, with φ = 0: it bounds no coordinates
 };
 

@@ -20,7 +20,7 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
-/// Relative rate of a gap that is no rounding.
+/// Relative rate of a gap above which it is more than rounding.
 constexpr double contradiction = 1e-9;
 
 class Start {
@@ -241,7 +241,7 @@ class Start {
                                       ? "these speeds would open the loops at the start"
                                       : "these speeds do not determine those of the other joints at the start",
                                   "the mechanism is in a dead centre of `" + names_of(independent) + "` there",
-                                  {"start a little beside it, or choose other speeds with `independent = […]`"});
+                                  {"start a little away from it, or choose other speeds with `independent = […]`"});
       return false;
     }
     start.qd.assign(speeds.v.begin(), speeds.v.end());

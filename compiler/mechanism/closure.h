@@ -66,7 +66,7 @@ enum class ClosureMotion : std::uint8_t {
   turn,    ///< about z
   first,   ///< of a universal closure: about x of A …
   second,  ///< … and about y of B
-  spin_x,  ///< of a spherical closure: angular velocities, which are no rates of coordinates
+  spin_x,  ///< of a spherical closure: angular velocities, which are not rates of coordinates
   spin_y,
   spin_z,
 };

@@ -16,7 +16,7 @@ struct Link;
 /// The shape of a side: one of those that touch.
 using ContactShape = ShapeKind;
 
-/// One side of a contact. Lengths that its shape has not are not valid.
+/// One side of a contact. Lengths that its shape does not have are invalid.
 struct ContactSide {
   ContactShape shape = ContactShape::plane;
   StrongId<Link> link;

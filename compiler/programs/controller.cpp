@@ -29,7 +29,7 @@ class [[nodiscard]] Sampled {
   bool before_;
 };
 
-/// True if some motors are no freedoms: then laws may give efforts along the freedoms, to be shared among the motors.
+/// True if some motors are not freedoms: then laws may give efforts along the freedoms, to be shared among the motors.
 bool has_motors_beside_freedoms(const RobotModel& robot) {
   return std::ranges::any_of(
       robot.actuated, [&](SpeedId motor) { return std::ranges::find(robot.speeds, motor) == robot.speeds.end(); });

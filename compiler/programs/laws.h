@@ -103,7 +103,7 @@ struct StandaloneLaw {
   [[nodiscard]] std::vector<expr::Id> result_entries() const;
 };
 
-/// The kind of law that a name's value is; nothing if it is none.
+/// The kind of law that a name's value is; nothing if it is not a law.
 std::optional<StandaloneLaw::Kind> kind_of_law(const sema::Value& value);
 
 /// A law alone, on its own robot, or on `robot` if it has none. Null (reported at `use`) if an argument cannot be

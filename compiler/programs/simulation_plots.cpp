@@ -107,7 +107,7 @@ void SimulationBuilder::plot(const syntax::Plot::Item& item) {
   const std::size_t count = values->size();
   if (against->size() != 1 && against->size() != count) {
     return refuse(other.span, "the two sides of `against` have different numbers of signals",
-                  std::to_string(against->size()) + " beside " + std::to_string(count),
+                  std::to_string(against->size()) + " against " + std::to_string(count),
                   "give one signal for all, or one for each");
   }
   const auto size = [&](const PlottedSignal& shown) {
@@ -119,7 +119,7 @@ void SimulationBuilder::plot(const syntax::Plot::Item& item) {
     const std::size_t y = size((*values)[i]);
     if (x == 1 || x == y) continue;
     return refuse(other.span, "the two sides of `against` have different numbers of entries",
-                  std::to_string(x) + " beside " + std::to_string(y),
+                  std::to_string(x) + " against " + std::to_string(y),
                   "plot an entry against an entry, or vectors of the same size");
   }
   simulation_.plots.push_back(std::move(plot));

@@ -21,7 +21,7 @@ bool may_be_rollout(SessionState& state, const BuildRequest& request, const code
     return false;
   };
   if (!target.is_gpu()) {
-    return refuse("`--rollout` is for GPUs, and " + std::string(target.name()) + " is none",
+    return refuse("`--rollout` is for GPUs, and " + std::string(target.name()) + " is not a GPU",
                   "add `--target nvptx64`; on this machine `robotc sim` runs simulations");
   }
   if (!request.functions.empty() || !request.controllers.empty() || !request.trajectories.empty()) {

@@ -31,7 +31,7 @@ class PointFinder {
   }
 
  private:
-  /// The time of `--at`; nothing (reported) if it is no time of the run.
+  /// The time of `--at`; nothing (reported) if it is not a time of the run.
   std::optional<double> asked_time() {
     const syntax::Expr* expr = subject_.state.read_expression("--at", *request_.at);
     if (expr == nullptr) return std::nullopt;

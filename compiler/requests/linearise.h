@@ -60,7 +60,7 @@ struct Linearisation {
   bool equilibrium = false;
   /// States that do not change have the values of the run at `time`; otherwise those of its start.
   bool after_run = false;
-  /// The largest rate of a state at a point that is no equilibrium, and the state's name.
+  /// The largest rate of a state at a point that is not an equilibrium, and the state's name.
   std::string fastest_state;
   double fastest_rate = 0;
 

@@ -14,7 +14,7 @@ namespace robotc {
 
 class SessionState;
 
-/// A side of a contact in numbers, SI; what a shape has not is 0.
+/// A side of a contact in numbers, SI; lengths that its shape does not have are 0.
 struct ViewedContactSide {
   ContactShape shape = ContactShape::plane;
   std::size_t link = 0;

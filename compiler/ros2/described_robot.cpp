@@ -71,7 +71,7 @@ std::optional<std::vector<std::string>> joints_of(SessionState& state, const sem
       refuse(state, joint.span,
              "`" + joint.name + "` is " + std::string(joint.model().name()) +
                  ", and URDF has no joint for each of its coordinates, which ros2_control needs",
-             "write it as `prismatic` and `revolute` joints, one behind the other");
+             "write it as `prismatic` and `revolute` joints, one after the other");
       return std::nullopt;
     }
     names.push_back(found->name);

@@ -28,7 +28,7 @@ struct Mesh {
 };
 
 struct MeshError {
-  std::string reason;  ///< "a coordinate is no number"
+  std::string reason;  ///< "a coordinate is not a number"
 };
 
 /// A mesh from the content of a file, by the end of its name: STL (binary or text), OBJ, COLLADA or

@@ -24,7 +24,7 @@ struct Failure {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/// The numbers of an element's text; a failure if one is none or not finite, or if there are too many.
+/// The numbers of an element's text; a failure if a word is not a finite number, or if there are too many.
 template <class Value>
 std::vector<Value> numbers_of(const xml_node& node) {
   const std::string_view text = node.text().get();
@@ -39,7 +39,7 @@ std::vector<Value> numbers_of(const xml_node& node) {
     if (text[at] == '+') ++at;
     Value value{};
     const auto [stop, fault] = std::from_chars(text.data() + at, text.data() + end, value);
-    if (fault != std::errc{} || stop != text.data() + end) throw Failure{"a number is none"};
+    if (fault != std::errc{} || stop != text.data() + end) throw Failure{"it has a text where a number belongs"};
     if constexpr (std::is_floating_point_v<Value>) {
       if (!std::isfinite(value)) throw Failure{"a coordinate is not finite"};
     }
@@ -58,12 +58,12 @@ class ColladaReader {
   Mesh read(std::string_view content) {
     const pugi::xml_parse_result parsed =
         document_.load_buffer(content.data(), content.size(), pugi::parse_default, pugi::encoding_utf8);
-    if (!parsed) throw Failure{std::string("it is no XML: ") + parsed.description()};
+    if (!parsed) throw Failure{std::string("it is not XML: ") + parsed.description()};
     const xml_node root = document_.child("COLLADA");
-    if (!root) throw Failure{"its root is no `<COLLADA>`"};
+    if (!root) throw Failure{"its root is not `<COLLADA>`"};
     find_ids(root);
     const double metre = root.child("asset").child("unit").attribute("meter").as_double(1);
-    if (!(metre > 0) || !std::isfinite(metre)) throw Failure{"its unit is no length"};
+    if (!(metre > 0) || !std::isfinite(metre)) throw Failure{"its unit is not a length"};
     const Eigen::Affine3d unit(Eigen::Scaling(metre));
     const xml_node scene = find(root.child("scene").child("instance_visual_scene").attribute("url").value());
     if (scene) {
@@ -102,14 +102,14 @@ class ColladaReader {
     if (!known) return result;
     const std::vector<double> n = numbers_of<double>(element);
     if (name == "matrix") {
-      if (n.size() != 16) throw Failure{"a `<matrix>` has not 16 numbers"};
+      if (n.size() != 16) throw Failure{"a `<matrix>` needs 16 numbers"};
       for (Eigen::Index i = 0; i < 12; ++i) result.matrix()(i / 4, i % 4) = n[static_cast<std::size_t>(i)];
     } else if (name == "rotate") {
-      if (n.size() != 4) throw Failure{"a `<rotate>` has not 4 numbers"};
+      if (n.size() != 4) throw Failure{"a `<rotate>` needs 4 numbers"};
       const Eigen::Vector3d axis(n[0], n[1], n[2]);
       if (axis.norm() > 0) result.rotate(Eigen::AngleAxisd(n[3] * M_PI / 180, axis.normalized()));
     } else {
-      if (n.size() != 3) throw Failure{"a `<" + std::string(name) + ">` has not 3 numbers"};
+      if (n.size() != 3) throw Failure{"a `<" + std::string(name) + ">` needs 3 numbers"};
       const Eigen::Vector3d v(n[0], n[1], n[2]);
       if (name == "translate") result.translate(v);
       if (name == "scale") result.scale(v);
@@ -136,7 +136,7 @@ class ColladaReader {
     const std::vector<double> numbers = numbers_of<double>(array);
     const xml_node accessor = source.child("technique_common").child("accessor");
     const auto stride = static_cast<std::size_t>(accessor.attribute("stride").as_uint(3));
-    if (stride < 3 || stride > 100) throw Failure{"the points of a `<source>` have not three numbers"};
+    if (stride < 3 || stride > 100) throw Failure{"a point of a `<source>` needs three numbers"};
     std::vector<Eigen::Vector3d> points;
     for (std::size_t at = accessor.attribute("offset").as_uint(0); at + 3 <= numbers.size(); at += stride) {
       points.emplace_back(numbers[at], numbers[at + 1], numbers[at + 2]);

@@ -61,7 +61,7 @@ std::size_t whole(const json& object, const char* name, std::optional<std::size_
   const json* const found = member(object, name);
   if (found == nullptr && otherwise) return *otherwise;
   if (found == nullptr || !found->is_number_unsigned()) {
-    throw GltfFailure{std::string("`") + name + "` is no whole number"};
+    throw GltfFailure{std::string("`") + name + "` is not a whole number"};
   }
   return found->get<std::size_t>();
 }
@@ -83,7 +83,7 @@ std::vector<double> numbers(const json& object, const char* name, std::vector<do
       found->is_array() && found->size() == otherwise.size() &&
       std::ranges::all_of(*found, [](const json& x) { return x.is_number() && std::isfinite(x.get<double>()); });
   if (!fits)
-    throw GltfFailure{std::string("`") + name + "` is no list of " + std::to_string(otherwise.size()) + " numbers"};
+    throw GltfFailure{std::string("`") + name + "` is not a list of " + std::to_string(otherwise.size()) + " numbers"};
   return found->get<std::vector<double>>();
 }
 
@@ -151,9 +151,9 @@ class GltfReader {
   void children(const json& parent, const char* list, const Eigen::Affine3d& pose, std::size_t depth) {
     const json* const indices = member(parent, list);
     if (indices == nullptr) return;
-    if (!indices->is_array()) throw GltfFailure{std::string("`") + list + "` is no list"};
+    if (!indices->is_array()) throw GltfFailure{std::string("`") + list + "` is not a list"};
     for (const json& index : *indices) {
-      if (!index.is_number_unsigned()) throw GltfFailure{std::string("`") + list + "` is no list of whole numbers"};
+      if (!index.is_number_unsigned()) throw GltfFailure{std::string("`") + list + "` is not a list of whole numbers"};
       node(index.get<std::size_t>(), pose, depth);
     }
   }
@@ -264,16 +264,16 @@ class GltfReader {
     const json& view = element(document_, "bufferViews", whole(accessor, "bufferView"));
     const std::string_view buffer = buffer_of(whole(view, "buffer"));
     const std::size_t begin = whole(view, "byteOffset", 0), size = whole(view, "byteLength");
-    if (begin > buffer.size() || size > buffer.size() - begin) throw GltfFailure{"a view ends behind its buffer"};
+    if (begin > buffer.size() || size > buffer.size() - begin) throw GltfFailure{"a view ends after its buffer"};
     const std::size_t offset = whole(accessor, "byteOffset", 0), stride = whole(view, "byteStride", width);
     Data found{buffer.substr(begin, size), whole(accessor, "count"), stride};
     if (stride < width || stride > 252) throw GltfFailure{"a view has a wrong stride"};
-    if (offset > size) throw GltfFailure{"an accessor ends behind its view"};
+    if (offset > size) throw GltfFailure{"an accessor ends after its view"};
     found.bytes.remove_prefix(offset);
     // The last element ends within the view.
     const bool fits =
         found.count == 0 || (found.bytes.size() >= width && found.count - 1 <= (found.bytes.size() - width) / stride);
-    if (!fits) throw GltfFailure{"an accessor ends behind its view"};
+    if (!fits) throw GltfFailure{"an accessor ends after its view"};
     return found;
   }
 
@@ -306,7 +306,8 @@ class GltfReader {
   void add_points(std::size_t index, const Eigen::Affine3d& pose) {
     const json& accessor = element(document_, "accessors", index);
     require_kind(accessor, "VEC3", "points");
-    if (whole(accessor, "componentType") != float_type) throw GltfFailure{"points are no numbers of 32 bits"};
+    if (whole(accessor, "componentType") != float_type)
+      throw GltfFailure{"coordinates of points must be numbers of 32 bits"};
     const Data found = data(accessor, 12);
     if (found.count > most_points - std::min(most_points, mesh_.points.size()))
       throw GltfFailure{"it has too many points"};
@@ -327,14 +328,14 @@ class GltfReader {
     require_kind(accessor, "SCALAR", "indices");
     const std::size_t type = whole(accessor, "componentType");
     const std::size_t width = type == byte_type ? 1 : type == short_type ? 2 : type == int_type ? 4 : 0;
-    if (width == 0) throw GltfFailure{"indices are no whole numbers"};
+    if (width == 0) throw GltfFailure{"indices must be whole numbers"};
     const Data found = data(accessor, width);
     if (found.count > most_corners) throw GltfFailure{"it has too many triangles"};
     std::vector<std::uint32_t> corners;
     corners.reserve(found.count);
     for (std::size_t i = 0; i < found.count; ++i) {
       const std::uint32_t corner = little_endian(found.bytes, i * found.stride, width);
-      if (corner >= points) throw GltfFailure{"a triangle names a point that is none"};
+      if (corner >= points) throw GltfFailure{"a triangle names a point that does not exist"};
       corners.push_back(corner);
     }
     return corners;

@@ -55,7 +55,7 @@ std::variant<Mesh, MeshError> read_binary_stl(std::string_view content) {
       Eigen::Vector3d point;
       for (std::size_t k = 0; k < 3; ++k) {
         const auto value = std::bit_cast<float>(little_endian(content, at + 12 + 12 * corner + 4 * k, 4));
-        if (!std::isfinite(value)) return MeshError{"a coordinate is no number"};
+        if (!std::isfinite(value)) return MeshError{"a coordinate is not a number"};
         point[static_cast<Eigen::Index>(k)] = static_cast<double>(value);
       }
       triangle[corner] = static_cast<std::uint32_t>(mesh.points.size());
@@ -75,7 +75,7 @@ std::variant<Mesh, MeshError> read_text_stl(std::string_view content) {
     mesh.points.push_back(point);
     return true;
   });
-  if (!sound || mesh.points.size() % 3 != 0) return MeshError{"a triangle is no three points of three numbers"};
+  if (!sound || mesh.points.size() % 3 != 0) return MeshError{"a triangle needs three points of three numbers"};
   for (std::uint32_t i = 0; i < mesh.points.size(); i += 3) mesh.triangles.push_back({i, i + 1, i + 2});
   return mesh;
 }
@@ -123,7 +123,7 @@ std::variant<Mesh, MeshError> read_obj(std::string_view content) {
     }
     return true;
   });
-  if (!sound) return MeshError{"a point has no three numbers, or a face names no point before it"};
+  if (!sound) return MeshError{"a point needs three numbers, and a face names points before it"};
   return mesh;
 }
 

@@ -371,7 +371,7 @@ class SpellingRepair {
 
   /// `[1, 2; 3, 4]` gets brackets around each row. If no row has a comma, it is a column, and so a vector.
   void close_rows(Span bracket) {
-    // Each level reads its tokens again: deeper ones are no matrices.
+    // Each level reads its tokens again: deeper ones are not matrices.
     constexpr std::size_t deepest = 8;
     if (open_.empty() || open_.back().rows.empty() || open_.size() > deepest) return;
     const Open& open = open_.back();

@@ -200,7 +200,7 @@ class Simulated:
     def step(self, actions):
         signals, statuses = self.runs.advance(self._rows, actions, self._threads)
         failed = self._failed = statuses == self.runs.FAILED
-        # A signal that is not finite ends its run, and is no number to learn from.
+        # A signal that is not finite ends its run, and must not be learned from.
         signals[failed] = np.nan_to_num(signals[failed], nan=0.0, posinf=0.0, neginf=0.0)
         ended = signals[:, -1] > 0 if len(self.runs.signals) > 2 else np.zeros(self._count, dtype=bool)
         return self._observed(signals), signals[:, self._size], ended, failed, statuses == self.runs.COMPLETE

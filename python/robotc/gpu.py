@@ -83,7 +83,7 @@ class _View:
                 strides.insert(0, step)
                 step *= extent
         if any(stride % size for stride in strides):
-            raise Error(f"`{name}` has strides that are no multiples of its numbers")
+            raise Error(f"`{name}` has strides that are not multiples of its numbers")
         self.strides = [stride // size for stride in strides]
 
     def _take_dlpack(self, array, stream):
@@ -255,7 +255,7 @@ class Module:
     def __init__(self, text, name):
         found = _LINE.match(text)
         if not found:
-            raise Error(f"{name} is no PTX file of `robotc build --target nvptx64`")
+            raise Error(f"{name} is not a PTX file of `robotc build --target nvptx64`")
         description = json.loads(found.group(1))
         if description["form"] != 2:
             raise Error(f"{name} is of another version of robotc, {description['version']}: build it again")

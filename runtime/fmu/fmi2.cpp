@@ -164,7 +164,7 @@ fmi2Status fmi2SerializeFMUstate(fmi2Component instance, fmi2FMUstate state, fmi
   return fmi2OK;
 }
 fmi2Status fmi2DeSerializeFMUstate(fmi2Component instance, const fmi2Byte bytes[], size_t size, fmi2FMUstate* state) {
-  if (!Instance::is_state(bytes, size)) return refuse(instance, "these bytes are no state of this FMU");
+  if (!Instance::is_state(bytes, size)) return refuse(instance, "these bytes are not a state of this FMU");
   if (*state == nullptr) *state = calloc(1, size);
   if (*state == nullptr) return refuse(instance, "there is no memory for a copy of the state");
   copy_bytes(bytes, size, *state);

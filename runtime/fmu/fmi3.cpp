@@ -73,7 +73,7 @@ bool are_clocks(fmi3Instance instance, const fmi3ValueReference references[], si
   return true;
 }
 
-/// The interval of the clock as a decimal fraction of a second, down to 1 ps; false if it is none.
+/// The interval of the clock as a decimal fraction of a second, down to 1 ps; false if it is not one.
 bool interval_as_fraction(fmi3Instance instance, fmi3UInt64& counter, fmi3UInt64& resolution) {
   constexpr double rounding = 1e-15;
   constexpr fmi3UInt64 finest = 1'000'000'000'000;
@@ -256,7 +256,7 @@ fmi3Status fmi3SerializeFMUState(fmi3Instance instance, fmi3FMUState state, fmi3
   return fmi3OK;
 }
 fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte bytes[], size_t size, fmi3FMUState* state) {
-  if (!Instance::is_state(bytes, size)) return refuse(instance, "these bytes are no state of this FMU");
+  if (!Instance::is_state(bytes, size)) return refuse(instance, "these bytes are not a state of this FMU");
   if (*state == nullptr) *state = calloc(1, size);
   if (*state == nullptr) return refuse(instance, "there is no memory for a copy of the state");
   copy_bytes(bytes, size, *state);
@@ -299,7 +299,7 @@ fmi3Status fmi3GetIntervalFraction(fmi3Instance instance, const fmi3ValueReferen
   if (!are_clocks(instance, references, count)) return refuse(instance, no_clock);
   for (size_t i = 0; i < count; ++i) {
     if (!interval_as_fraction(instance, counters[i], resolutions[i]))
-      return refuse(instance, "the interval of the clock is no decimal fraction of a second");
+      return refuse(instance, "the interval of the clock is not a decimal fraction of a second");
     qualifiers[i] = qualifier(instance);
   }
   return fmi3OK;

@@ -30,7 +30,7 @@ enum Count : std::uint32_t {
   efforts,    ///< that a law gives
   ticked,     ///< the first entries of z: a law sets them at each tick
   hold,       ///< steps from one tick of the law to the next; 0: it has no clock
-  outputs,    ///< that are no states: the efforts of the law as they act, then those of a function
+  outputs,    ///< that are not states: the efforts of the law as they act, then those of a function
   constants,
   quaternions,
   loop_equations,

@@ -135,7 +135,7 @@ inline double angle(double y, double x) {
 /// √(1 − a²).
 inline double complement(double a) { return __builtin_sqrt((1 - a) * (1 + a)); }
 
-/// 0: y is no whole number; 1: odd; 2: even.
+/// 0: y is not a whole number; 1: odd; 2: even.
 inline int parity(double y) {
   if (__builtin_floor(y) != y) return 0;
   const double half = y * 0.5;

@@ -206,7 +206,7 @@ class ControlLoop : public Kind {
     get_node()->declare_parameter(name, rclcpp::ParameterValue(value), descriptor);
   }
 
-  /// A parameter; false (reported) if it is no finite number.
+  /// A parameter; false (reported) if it is not a finite number.
   bool get(const std::string& name, double& value) {
     if (number_of(get_node()->get_parameter(name), value)) return true;
     RCLCPP_ERROR(get_node()->get_logger(), "`%s` must be a finite number", name.c_str());

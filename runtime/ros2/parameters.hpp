@@ -9,7 +9,7 @@
 
 namespace robotc_package {
 
-/// The value of a parameter; false if it is no finite number.
+/// The value of a parameter; false if it is not a finite number.
 inline bool number_of(const rclcpp::Parameter& parameter, double& value) {
   if (parameter.get_type() == rclcpp::ParameterType::PARAMETER_INTEGER) {
     value = static_cast<double>(parameter.as_int());  // `2` is a number, too

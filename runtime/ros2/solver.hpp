@@ -128,7 +128,7 @@ class Solver : public inverse_dynamics_solver::InverseDynamicsSolver {
     for (std::size_t i = 0; i < count; ++i) {
       std::size_t found = 0;
       while (found < count && names[i] != Model::joints[found].name) ++found;
-      if (found == count) refuse("has `" + names[i] + "`, which is no joint of the robot");
+      if (found == count) refuse("has `" + names[i] + "`, which is not a joint of the robot");
       if (is_there[found]) refuse("has `" + names[i] + "` twice");
       is_there[found] = true;
       entry_of_[i] = found;

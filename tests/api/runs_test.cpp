@@ -171,7 +171,7 @@ simulate stand for hopper {
   CHECK(std::string(two.ensemble("hop", {1, {}, {}, {"q"}}).description().simulation) == "hop");
 }
 
-TEST_CASE("the reason of a run that did not fail is none") {
+TEST_CASE("a run that did not fail has no reason") {
   robotc_program* program = nullptr;
   const std::string text = hopper;
   REQUIRE(robotc_load_text(text.data(), text.size(), "hopper.robot", nullptr, &program, nullptr) == ROBOTC_OK);

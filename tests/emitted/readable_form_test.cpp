@@ -11,7 +11,7 @@
 namespace robotc::test {
 namespace {
 
-/// Operators of a formula; a sign in front is none.
+/// Operators of a formula, without a sign in front.
 std::size_t operations_in(const std::string& formula) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < formula.size(); ++i) {

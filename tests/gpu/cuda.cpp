@@ -126,7 +126,7 @@ int cuCtxGetDevice(int* device) {
   return gpu().context == nullptr ? invalid_context : success;
 }
 int cuDeviceGetName(char* name, int length, int device) {
-  constexpr const char* text = "an interpreter on the CPU, which is no GPU";
+  constexpr const char* text = "an interpreter on the CPU, which is not a GPU";
   if (device != 0 || length <= static_cast<int>(std::strlen(text))) return invalid_value;
   std::strcpy(name, text);
   return success;

@@ -226,7 +226,7 @@ class Reader {
 
   std::uint32_t register_named(const std::string& name) const {
     const auto found = registers_.find(name);
-    if (found == registers_.end()) fail("`" + name + "` is no register");
+    if (found == registers_.end()) fail("`" + name + "` is not a register");
     return found->second;
   }
 
@@ -297,7 +297,7 @@ class Reader {
         made.kind = Kind::load_result;
       } else {
         const auto found = parameters_.find(parameter);
-        if (found == parameters_.end()) fail("`" + parameter + "` is no parameter");
+        if (found == parameters_.end()) fail("`" + parameter + "` is not a parameter");
         made.target = found->second;
       }
     } else if (name.starts_with("st.param.")) {
@@ -340,7 +340,7 @@ class Reader {
         if (i >= made.operands.size()) fail("too many operands");
         made.operands[i] = operand();
       }
-      if (!made.operands[0].in_register) fail("the result is no register");
+      if (!made.operands[0].in_register) fail("the result is not a register");
     }
     expect(";");
     function_.code.push_back(std::move(made));
@@ -380,13 +380,13 @@ class Reader {
     } else if (const auto constant = module_.constants_.find(base); constant != module_.constants_.end()) {
       made.operands[1].bits = reinterpret_cast<std::uintptr_t>(constant->second.data());
     } else {
-      fail("`" + base + "` is no address");
+      fail("`" + base + "` is not an address");
     }
   }
 
   std::size_t argument_named(const std::string& name) const {
     const auto found = outgoing_.find(name);
-    if (found == outgoing_.end()) fail("`" + name + "` is no argument");
+    if (found == outgoing_.end()) fail("`" + name + "` is not an argument");
     return found->second;
   }
 

@@ -33,7 +33,7 @@ struct Module::Thread {
 
 void Module::run(const Function& entry, std::uint32_t blocks, std::uint32_t threads,
                  const std::vector<std::uint64_t>& parameters, const Memory& memory) const {
-  if (!entry.is_entry) throw Error(entry.name + " is no entry");
+  if (!entry.is_entry) throw Error(entry.name + " is not an entry");
   if (parameters.size() != entry.parameter_bytes.size()) throw Error(entry.name + " has other parameters");
   for (std::uint32_t block = 0; block < blocks; ++block) {
     for (std::uint32_t i = 0; i < threads; ++i) {

@@ -249,7 +249,7 @@ def test_names(scara):
 def test_files(tmp_path):
     path = tmp_path / "other.ptx"
     path.write_text(".version 6.0\n")
-    with pytest.raises(robotc.Error, match="is no PTX file of `robotc build --target nvptx64`"):
+    with pytest.raises(robotc.Error, match="is not a PTX file of `robotc build --target nvptx64`"):
         robotc.gpu.load(path)
 
 
@@ -288,7 +288,7 @@ def test_benchmark(tmp_path):
     """The program that measures, on the stand-in: its steps and its report, not the figures."""
     run, report = bench(tmp_path, "--functions", "inverse_dynamics,mass_matrix")
     assert run.returncode == 0, run.stderr
-    assert report["gpu"] == "an interpreter on the CPU, which is no GPU"
+    assert report["gpu"] == "an interpreter on the CPU, which is not a GPU"
     assert [robot["function"] for robot in report["robots"]] == ["inverse_dynamics", "mass_matrix"]
     for robot in report["robots"]:
         rows = robot["rows"]

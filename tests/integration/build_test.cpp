@@ -244,7 +244,7 @@ TEST_CASE("build refuses what it cannot do, and writes nothing") {
   };
   const std::string out = folder / "p.o";
   CHECK(has(refused({"-o", folder / "p.c"}), "`-o` must name the object file, DIR/NAME.o"));
-  CHECK(has(refused({"-o", ""}), "and this is no name"));
+  CHECK(has(refused({"-o", ""}), "and this is not a name"));
   CHECK(has(refused({"-o", folder / "p.ll", "--emit", "c,header"}), "p.ll has another ending"));
   CHECK(has(refused({"-o", out, "--emit", "obj,headers"}), "`headers` is not one of obj, header"));
   CHECK(has(refused({"-o", out, "--emit", "obj,headers"}), "did you mean `header`?"));

@@ -83,7 +83,7 @@ double figure(const json& result, const std::string& name) {
   return 0;
 }
 
-TEST_CASE("an argument of a distribution that is no number is named") {
+TEST_CASE("an argument of a distribution that is not a number is named") {
   const TemporaryFolder folder;
   const auto message = [&](const std::string& drawn) {
     return run_robotc({"check", folder.write("cart.robot", R"(robot cart {

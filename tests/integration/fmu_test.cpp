@@ -36,7 +36,7 @@ TEST_CASE("arrays and clocks are of FMI 3, and a sample time is one of controlle
   }
   CHECK(built({"--every", "5 ms"}).code == 0);
   CHECK(built({"--every", "0 s"}).err.find("`--every` must be positive and finite") != std::string::npos);
-  CHECK(built({"--every", "1 kg"}).err.find("`--every` is a time, and `1 kg` is none") != std::string::npos);
+  CHECK(built({"--every", "1 kg"}).err.find("`--every` is a time, and `1 kg` is not") != std::string::npos);
   CHECK(built({"--set", "step=5 ms"}).err.find("`run.step` was set, which changes nothing") != std::string::npos);
 }
 

@@ -79,7 +79,7 @@ void check_matrix(const json& actual, const std::vector<std::vector<double>>& ex
 
 double number(const json& value) { return value.get<double>(); }
 
-TEST_CASE("a dead centre, at which the freedom rests and other joints do not, is no equilibrium") {
+TEST_CASE("a dead centre, at which the freedom rests and other joints do not, is not an equilibrium") {
   // A boom that hangs from a pin. Near its highest position a cylinder pushes along its own arm.
   const TemporaryFolder folder;
   const std::string boom = folder.write("boom.robot", R"(robot boom {

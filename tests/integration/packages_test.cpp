@@ -104,10 +104,10 @@ TEST_CASE("the only trajectory of a package that fits is the reference of its ex
   CHECK(has(followed, "cart_there(t, constants, hold_ref_q, hold_ref_qd, hold_ref_qdd);"));
   CHECK_FALSE(has(followed, "read_hold_arguments"));
   CHECK(has(followed, "next_us += 2000UL;"));
-  // One with a state or with an argument is none, beside another and alone.
+  // A trajectory with a state or with an argument is not a reference, neither beside another nor alone.
   CHECK(has(sketch("hold", "there,towards,fading"), "cart_there(t, constants, hold_ref_q"));
   for (const char* const other : {"towards", "fading"}) CHECK(has(sketch("hold", other), "read_hold_arguments(t"));
-  // A number is no reference.
+  // An argument that is a number is not a reference.
   const std::string both = sketch("hold,level");
   CHECK(has(both, "read_level_arguments(t, level_height);"));
   CHECK(has(both, "/* height, given by the caller, m */"));
@@ -142,7 +142,7 @@ TEST_CASE("what makes no sense of a package is refused, and nothing is written")
     return said;
   };
   CHECK(has(refused({}), "give it, for example `--every '1 ms'`"));
-  CHECK(has(refused({"--every", "1 kg"}), "`--every` is a time, and `1 kg` is none"));
+  CHECK(has(refused({"--every", "1 kg"}), "`--every` is a time, and `1 kg` is not"));
   CHECK(has(refused({"--every", "[1 ms, 1 ms]"}), "is a time"));
   for (const char* const time : {"0.3 us", "1.5 us", "0 s", "-1 ms", "1 h"}) {
     CAPTURE(time);

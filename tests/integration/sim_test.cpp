@@ -346,7 +346,7 @@ TEST_CASE("the parts of a sweep, run one by one, give the files and the table of
   const std::string csv = read_text(pendulum.out + "/swept.csv");
   const std::string svg = read_text(pendulum.out + "/swept.svg");
   std::vector<std::string> gather{"swept", "--json", "--gather"};
-  // More parts than runs: the last ones are empty. Pages are no part of the results: --no-view makes no difference.
+  // More parts than runs: the last ones are empty. Pages are not part of the results: --no-view makes no difference.
   for (int part = 1; part <= 11; ++part) {
     std::vector<std::string> arguments{"swept", "--shard", std::to_string(part) + "/11"};
     if (part % 2 == 0) arguments.emplace_back("--no-view");
@@ -388,10 +388,10 @@ TEST_CASE("the parts of a sweep, run one by one, give the files and the table of
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
   const TemporaryFolder folder;
   CHECK(refusal(parts({folder.write("damaged", bytes)})).find("its checksum is wrong") != std::string::npos);
-  CHECK(refusal(parts({folder.write("other", "{}")})).find("it is no part of a sweep") != std::string::npos);
+  CHECK(refusal(parts({folder.write("other", "{}")})).find("it is not part of a sweep") != std::string::npos);
   CHECK(refusal(parts({folder / "none"})).find("cannot take runs from") != std::string::npos);
   for (const char* wrong : {"0/3", "4/3", "3", "a/b", "1/3x", "1/0", "-1/3"}) {
-    CHECK(refusal({"swept", std::string("--shard=") + wrong}).find("is no part of a sweep") != std::string::npos);
+    CHECK(refusal({"swept", std::string("--shard=") + wrong}).find("is not part of a sweep") != std::string::npos);
   }
   CHECK(refusal({"alone", "--shard", "1/2"}).find("`alone` has no sweep to divide") != std::string::npos);
 }

@@ -28,7 +28,7 @@ TEST_CASE("output that cannot be written is an error") {
   }
 }
 
-TEST_CASE("a reader that has gone is no reason to complain, but not success") {
+TEST_CASE("a reader that has gone causes no message, but is not success") {
   const Pendulum pendulum;
   const Outcome outcome = run_robotc({"eval", pendulum.file, "1 + 1"}, {.output = Stdout::broken_pipe});
   CHECK(outcome.signal == 0);

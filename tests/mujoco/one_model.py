@@ -204,7 +204,7 @@ class Comparison:
         if np.abs(J @ N).max(initial=0) > 1e-8:
             raise Mismatch("robotc has freedoms that MuJoCo's constraints do not allow")
         if np.linalg.matrix_rank(J[:, self.rest], tol=1e-9) < len(self.rest):
-            raise Mismatch("MuJoCo's constraints leave a freedom that robotc has not")
+            raise Mismatch("MuJoCo's constraints leave a freedom that robotc does not have")
         v = N @ u
         moved = []
         for sign in (1, -1):

@@ -122,7 +122,7 @@ TEST_CASE("a wrong call of robotc_add_robot is explained when the project is con
   CHECK(has(refusal_of("swing"), "a name and a .robot file are needed robotc_add_robot(NAME FILE.robot "));
   CHECK(has(refusal_of("swing pendulum.robot FUNCTION mass_matrix"),
             "robotc_add_robot(swing): there is no argument `FUNCTION` robotc_add_robot(NAME FILE.robot "));
-  CHECK(has(refusal_of("swing pendulum.robot FUNCTIONS"), "nothing stands behind FUNCTIONS"));
+  CHECK(has(refusal_of("swing pendulum.robot FUNCTIONS"), "no value follows FUNCTIONS"));
   CHECK(has(refusal_of("swing pendulum.robot FUNCTIONS pose(bob)"),
             "a function with an argument is written in quotes: \"pose(tip)\""));
   CHECK(has(refusal_of("my::swing pendulum.robot"), "letters, digits and _ . + - may be"));
@@ -155,7 +155,7 @@ TEST_CASE("robotc_add_robot knows the machines that robotc makes code for") {
   const std::string hint = "targets: ";
   REQUIRE(has(said, hint));
   const std::string names = said.substr(said.find(hint) + hint.size());
-  // Kernels of GPUs are no library.
+  // Kernels of GPUs are not a library.
   CHECK(has(refusal_of("swing pendulum.robot TARGET none"), "one of " + names.substr(0, names.find(", nvptx64\n"))));
 }
 

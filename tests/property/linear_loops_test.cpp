@@ -219,7 +219,7 @@ TEST_CASE("functions pass the singular position of a parallelogram") {
   }
 }
 
-TEST_CASE("lengths that differ by a millionth are no parallelogram") {
+TEST_CASE("lengths that differ by a millionth are not a parallelogram") {
   for (const std::uint64_t seed : oracle::test_seeds(72000, 6)) {
     CAPTURE(seed);
     const oracle::ClosedCase c = stacked_parallelograms(seed, 1e-6);
@@ -232,7 +232,7 @@ TEST_CASE("lengths that differ by a millionth are no parallelogram") {
   }
 }
 
-TEST_CASE("lengths that are equal by default alone are no parallelogram") {
+TEST_CASE("lengths that are equal by default alone are not a parallelogram") {
   for (const std::uint64_t seed : oracle::test_seeds(73000, 2)) {
     CAPTURE(seed);
     const oracle::ClosedCase c = stacked_parallelograms(seed);

@@ -48,7 +48,7 @@ inline Eigen::Matrix3d axes_about(const Eigen::Vector3d& axis) {
   return r;
 }
 
-/// Its couplings must be none; closures have the axis z of both frames.
+/// It must have no couplings; closures have the axis z of both frames.
 inline Mechanism mechanism_from_closed(const oracle::ClosedMechanism& closed, expr::Pool& pool, Numbers numbers) {
   Mechanism mechanism = mechanism_from_tree(closed.tree, pool, numbers);
   NumberMaker number(mechanism, pool, numbers);

@@ -22,7 +22,7 @@ def body(random):
 
 
 def properties(random, kind, drives):
-    """Properties of a joint of one freedom; `drives`: with springs and rotors, which URDF has not."""
+    """Properties of a joint of one freedom; `drives`: with springs and rotors, which URDF does not have."""
     slides = kind == "prismatic"
     parts = [f"viscous = {random.uniform(0, 2)!r} {'N*s/m' if slides else 'N*m*s/rad'}"]
     if drives:

@@ -127,7 +127,7 @@ void refuse_what_cannot_be(const std::string& urdf) {
   if (count > 1) refused("joints", rclcpp::ParameterValue(twice), "no joint may be there twice");
   refused("joints", rclcpp::ParameterValue(other), "joints must be those of the robot");
   for (const auto& parameter : Model::parameters) {
-    refused(parameter.name, rclcpp::ParameterValue("much"), "a text is no number");
+    refused(parameter.name, rclcpp::ParameterValue("much"), "a text is not a number");
     refused(parameter.name, rclcpp::ParameterValue(HUGE_VAL), "an infinity is refused");
   }
   require_thrown<InvalidParameterValueException>([&] { solver->initialize(nullptr, "", "<robot name=\"other\"/>"); },

@@ -40,7 +40,7 @@ std::optional<LinearisationRequest> linearisation_request(std::string_view text,
     if (name == "plant" || name == "equilibrium") {
       (name == "plant" ? request.plant : request.equilibrium) = true;
       if (value.empty()) continue;
-      problem = fmt::format("`--{}` takes no value, but `{}` stands behind it", name, value);
+      problem = fmt::format("`--{}` takes no value, but `{}` follows it", name, value);
       return std::nullopt;
     }
     if (name == "robot") {

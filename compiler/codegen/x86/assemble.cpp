@@ -292,7 +292,7 @@ class Assembler {
     if (program_.evex) {
       encoder_.encode({.mnemonic = Mnemonic::test_k});
     } else {
-      // Of one number, the upper lane is no result.
+      // A scalar operation leaves no result in the upper lane.
       encoder_.encode({.mnemonic = Mnemonic::signs_to_eax, .width = whole(x.code.width), .b = x.code.d});
       if (x.code.width == Width::scalar) {
         encoder_.test_al(1);

@@ -5,7 +5,7 @@
 #include "compiler/codegen/x86/image.h"
 
 #include <llvm/Support/Memory.h>
-#include <math.h>  // sincos is no part of <cmath>
+#include <math.h>  // sincos is not part of <cmath>
 
 #include <algorithm>
 #include <cmath>

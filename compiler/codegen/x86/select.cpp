@@ -22,7 +22,7 @@ constexpr std::uint64_t all_bits = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint32_t number_bytes = 8;
 /// Up to this many lanes, extracting sines and cosines is cheaper than loading them.
 constexpr std::uint32_t most_extracted_lanes = 2;
-/// The widest stores of what is no pack.
+/// The widest stores of values that are not in one pack.
 constexpr std::uint32_t most_stored_lanes = 4;
 
 std::uint64_t bits_of(double number) { return std::bit_cast<std::uint64_t>(number); }
@@ -171,7 +171,7 @@ class Selection {
     numbers_[id.index()] = operation(id);
   }
 
-  /// True if the product is no operation of its own.
+  /// True if the product needs no operation of its own.
   bool is_fused_product(Id id) {
     if (fused_products_.empty()) {
       fused_products_.assign(schedule_.node_count, false);

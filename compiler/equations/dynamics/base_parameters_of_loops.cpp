@@ -89,7 +89,7 @@ std::optional<MatrixXd> samples(const Mechanism& mechanism, const expr::Pool& po
   return all;
 }
 
-/// A column as a combination of those before it that are no combinations: empty if it is none.
+/// A column as a combination of the independent columns before it; empty if it is independent of them.
 struct Column {
   std::vector<std::pair<std::size_t, double>> combination;
   bool is_combination = false;

@@ -298,7 +298,7 @@ std::vector<SpeedId> speeds_without_own_inertia(Functions& whole, std::span<cons
     }
     if (scratch->is_singular(i, own)) found.insert(found.end(), own.begin(), own.end());
   }
-  // A mass that is lost in the rounding of what it carries is none.
+  // A mass is also missing if it vanishes in the rounding of the masses that it carries.
   const std::vector<SpeedId> lost = freely_accelerating_in_tree(functions, given);
   found.insert(found.end(), lost.begin(), lost.end());
   std::ranges::sort(found);

@@ -25,7 +25,7 @@ struct DynamicParameter {
   std::string name;  ///< "upper.Izz", that of the leading one of its combination; "elbow.viscous"
   expr::Id value;    ///< as the mechanism has it
   SpeedId speed;     ///< of friction and springs
-  std::optional<std::size_t> closure_drive{};  ///< friction or a spring of a closure: its index; `speed` is none
+  std::optional<std::size_t> closure_drive{};  ///< friction or a spring of a closure: its index; `speed` is invalid
   std::size_t base{};                          ///< of an inertial one: its index among the base parameters
 };
 

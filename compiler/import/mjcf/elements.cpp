@@ -281,7 +281,7 @@ Rotation MjcfFile::orientation(const MjcfElement& element) {
   if (!holder) return {};
   Findings& findings = reading_.findings;
   const auto zero = [&](Span span, std::string_view what) {
-    findings.error(bad_value_in_file, span, std::string(what) + " of length 0 is no rotation");
+    findings.error(bad_value_in_file, span, std::string(what) + " of length 0 is not a rotation");
     return Rotation{};
   };
   if (const auto q = read_numbers(findings, *holder, "quat", 4)) {

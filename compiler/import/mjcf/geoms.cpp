@@ -11,7 +11,7 @@ namespace robotc::importing {
 
 namespace {
 
-/// Reads the kind, size and pose (in the frame of the element) of a shape that is no mesh. Its volume; nothing
+/// Reads the kind, size and pose (in the frame of the element) of a shape that is not a mesh. Its volume; nothing
 /// (reported if it `weighs`, or if a size is missing) for a kind that is not read. `body` is "body `arm`".
 std::optional<Extent> read_primitive(MjcfReading& mjcf, const MjcfElement& element, std::string_view kind,
                                      const std::string& body, bool weighs, Shape& shape) {

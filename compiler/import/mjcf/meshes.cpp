@@ -53,7 +53,7 @@ std::pair<std::string, MjcfMesh> read_mesh_asset(MjcfReading& mjcf, const XmlNod
   if (const auto q = read_numbers(mjcf.findings, node, "refquat", 4)) {
     asset.pose.rotation = {Rotation::Form::quaternion, {(*q)[0], (*q)[1], (*q)[2], (*q)[3]}, node.span()};
     if (std::all_of(q->begin(), q->end(), [](const Number& number) { return number.value == 0; })) {
-      mjcf.findings.error(bad_value_in_file, node.peek("refquat")->span, "a quaternion of length 0 is no rotation");
+      mjcf.findings.error(bad_value_in_file, node.peek("refquat")->span, "a quaternion of length 0 is not a rotation");
       asset.pose.rotation = {};
     }
   }

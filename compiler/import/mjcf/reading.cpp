@@ -50,7 +50,7 @@ std::optional<Number> MjcfReading::read_constant(const MjcfElement& element, std
   for (std::size_t i = 1; i < list->size(); ++i) {
     if ((*list)[i].value == 0) continue;
     unsupported((*list)[i].span,
-                owner + " has a " + std::string(attribute) + " that is no constant, which is not read");
+                owner + " has a " + std::string(attribute) + " that is not a constant, which is not read");
   }
   return list->front();
 }

@@ -226,7 +226,7 @@ void SdfJoints::read_mimics() {
     const auto found = frames_.look_up(entry.model, *name);
     if (!found) continue;
     if (frames_[*found].kind != SdfEntity::Kind::joint) {
-      findings_.error(bad_value_in_file, name->span, quote(name->text) + " is no joint");
+      findings_.error(bad_value_in_file, name->span, quote(name->text) + " is not a joint");
       continue;
     }
     if (const auto axis = entry.node.attribute("axis"); axis && axis->text == "axis2") {

@@ -160,7 +160,7 @@ std::optional<XmlNode> find_model(SdfReading& sdf, const XmlNode& root) {
   return models.front();
 }
 
-/// "1.10" as 1.91, which is later than 1.9. Nothing (reported) for what is no version.
+/// "1.10" as 1.91, which is later than 1.9. Nothing (reported) for what is not a version.
 std::optional<double> read_version(Findings& findings, const XmlNode& root) {
   if (!root.has("version")) return 1.7;
   const XmlText text = *root.attribute("version");
@@ -170,7 +170,7 @@ std::optional<double> read_version(Findings& findings, const XmlNode& root) {
   const auto minor =
       point == std::string_view::npos ? std::optional(Number{}) : decimal(text.text.substr(point + 1), text.span);
   if (!major || !minor) {
-    findings.error(bad_value_in_file, text.span, "`version` of `<sdf>` is no version");
+    findings.error(bad_value_in_file, text.span, "`version` of `<sdf>` is not a version");
     return std::nullopt;
   }
   return major->value + (minor->value >= 10 ? 0.9 : minor->value / 10);

@@ -64,7 +64,7 @@ void read_pose(Findings& findings, const XmlNode& node, Pose& pose, std::optiona
     pose.rotation = {Rotation::Form::quaternion, {n[6], n[3], n[4], n[5]}, text->span};
     const bool zero = std::all_of(n.begin() + 3, n.end(), [](const Number& number) { return number.value == 0; });
     if (!zero) return;
-    findings.error(bad_value_in_file, text->span, "a quaternion of length 0 is no rotation");
+    findings.error(bad_value_in_file, text->span, "a quaternion of length 0 is not a rotation");
     pose.rotation = {};
     return;
   }

@@ -25,7 +25,7 @@ Pose read_origin(Findings& findings, const XmlNode& node) {
     double squared = 0;
     for (const Number& number : *quaternion) squared += number.value * number.value;
     if (!(squared > 0)) {
-      findings.error(bad_value_in_file, pose.rotation.span, "a quaternion of length 0 is no rotation");
+      findings.error(bad_value_in_file, pose.rotation.span, "a quaternion of length 0 is not a rotation");
       pose.rotation = {};
     }
   }

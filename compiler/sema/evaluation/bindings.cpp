@@ -103,7 +103,7 @@ Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const
       entry_path += "[" + std::to_string(i / result.cols + 1) + "," + std::to_string(i % result.cols + 1) + "]";
     }
     const Id symbol = pool_.symbol(entry_path, expr::Stage::prepare);
-    // A tunable zero is no zero: its dimension is what it is now.
+    // A tunable zero is not a zero: its dimension is what it is now.
     if (!result.dims[i].is_fixed()) result.dims[i] = EntryDim::of(dimensions::none);
     parameters_.add({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension,
                      ParameterInfo::Origin::declared,

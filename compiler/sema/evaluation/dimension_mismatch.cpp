@@ -21,7 +21,7 @@ struct NumberBelow {
   bool of_one_entry = false;  ///< whether it stands for one entry alone
 };
 
-/// The unit of `400 N*m`; nothing if it is no such quantity.
+/// The unit of `400 N*m`; nothing if it is not such a quantity.
 std::optional<Unit> unit_of_quantity(const syntax::Expr& expr) {
   const auto* quantity = std::get_if<syntax::UnitApply>(&expr.node);
   if (quantity == nullptr || !is_bare_literal(*quantity->operand)) return std::nullopt;
@@ -59,7 +59,7 @@ const Binding* number_below(const syntax::Expr& expr, NumberBelow& search) {
   return nullptr;
 }
 
-/// Made of factors: one of them may be wrong. A quantity as written, `2 mm`, is no such thing.
+/// Made of factors: one of them may be wrong. A quantity as written, `2 mm`, has no factors.
 bool is_product(const syntax::Expr& expr) {
   if (const auto* unary = std::get_if<syntax::Unary>(&expr.node)) return is_product(*unary->operand);
   const auto* binary = std::get_if<syntax::Binary>(&expr.node);

@@ -329,7 +329,7 @@ Value comparison(Operands&& o) {
   }
 }
 
-/// `m/s^2` for `9.81 m / s^2`, where `s` is no name; else empty.
+/// `m/s^2` for `9.81 m / s^2`, where `s` is not a name; else empty.
 std::string unit_with_blanks(Evaluator& evaluator, const syntax::Binary& node, Scope& scope) {
   const auto* quantity = std::get_if<syntax::UnitApply>(&node.left->node);
   if (quantity == nullptr || (node.op != BinaryOp::mul && node.op != BinaryOp::div)) return "";
@@ -344,7 +344,7 @@ std::string unit_with_blanks(Evaluator& evaluator, const syntax::Binary& node, S
   return std::holds_alternative<Unit>(parse_unit(unit)) ? unit : "";
 }
 
-/// Hint for operands such as `200/s^2`, where `s` is no name, and `x^T`; empty if there is nothing to say.
+/// Hint for operands such as `200/s^2`, where `s` is not a name, and `x^T`; empty if there is nothing to say.
 std::string hint_for_unknown_operand(Evaluator& evaluator, const syntax::Binary& node, Scope& scope) {
   const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
   const syntax::Expr& base = raised != nullptr && raised->op == BinaryOp::power ? *raised->left : *node.right;

@@ -13,10 +13,10 @@ namespace robotc::sema {
 /// "[2]".
 std::string index_text(std::int64_t index);
 
-/// ".pivot" or "[2]". Nothing (reported) if an index is no whole number known at compile time.
+/// ".pivot" or "[2]". Nothing (reported) if an index is not a whole number known at compile time.
 std::optional<std::string> part_text(Evaluator& evaluator, const syntax::Name::Part& part, Scope& scope);
 
-/// The whole text of a name. Nothing (reported) if an index is no whole number known at compile time.
+/// The whole text of a name. Nothing (reported) if an index is not a whole number known at compile time.
 std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Name& name, Scope& scope);
 
 /// The same of an expression that is a name; without that of a robot before it.

@@ -309,7 +309,7 @@ std::vector<std::string> hints_for_row(Evaluator& evaluator, const Tensor& tenso
   return {"a row is `" + object + "[" + row + ", 1.." + std::to_string(tensor.cols) + "]`"};
 }
 
-/// R of `R.f`; null where the callee is no member of a robot.
+/// R of `R.f`; null where the callee is not a member of a robot.
 const RobotModel* robot_of(Evaluator& evaluator, const syntax::Expr& callee, Scope& scope) {
   const auto* member = std::get_if<syntax::Member>(&callee.node);
   if (member == nullptr) return nullptr;
@@ -371,7 +371,7 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
   if (const auto* joint = std::get_if<JointRef>(&object); joint != nullptr && !joint->component) {
     const JointModel& model = joint->robot->mechanism.joint(joint->joint).model();
     const auto coordinates = model.coordinates();
-    // The entries of a quaternion are no freedoms.
+    // The entries of a quaternion are not freedoms.
     for (std::size_t k = 0; !model.quaternion() && k < coordinates.size(); ++k) {
       if (coordinates[k].name == node.member.text) return JointRef{joint->robot, joint->joint, k};
     }

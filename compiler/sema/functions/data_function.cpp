@@ -45,7 +45,7 @@ bool is_index(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The parts of `q.left.hip` or `pair[2]`; empty if it is no such name.
+/// The parts of `q.left.hip` or `pair[2]`; empty if it is not such a name.
 std::vector<std::string> path_of(std::string_view name) {
   std::vector<std::string> path;
   std::string_view rest = name;

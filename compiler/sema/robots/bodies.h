@@ -19,7 +19,7 @@ struct BodyPlace {
 };
 
 /// Reads the body described by `properties`, converts it to the link frame, and adds it to `bodies`; adds none if there
-/// is no mass. False (reported) after an error. Frames must be placed.
+/// is not a mass. False (reported) after an error. Frames must be placed.
 ///
 /// A `com` is from the origin and along the axes of its own frame; `from F`, of frame F; `from joint`, from the joint
 /// centre along the link frame's axes. An `inertia` is about the mass centre along the own frame's axes; `about

@@ -23,7 +23,7 @@ using expr::Id;
 using expr::Mat3;
 using expr::Vec3;
 
-/// Properties that a joint has, and a closure has not.
+/// Properties of joints that closures do not have.
 constexpr auto drives = std::to_array<std::string_view>({"motor", "limits", "elastic", "cylinder", "passive"});
 constexpr auto passive_effects = std::to_array<std::string_view>({"viscous", "coulomb", "spring"});
 

@@ -10,7 +10,7 @@ struct CoupledNumbers {
   expr::Id difference;  ///< left side less right side
   Dimension dimension;
 };
-/// Nothing (reported) if the sides are no numbers, or not of one dimension.
+/// Nothing (reported) if the sides are not numbers, or not of one dimension.
 std::optional<CoupledNumbers> read_equation(Evaluator& evaluator, Scope& scope, const syntax::Couple& written);
 
 /// True if any of `roots` depends on one of `symbols`.

@@ -41,7 +41,7 @@ Value limits_of(Reporter& reporter, const RobotModel& model, const LimitName& li
     without.push_back(quoted(mechanism.name_of(id)));
     if (labels.empty()) labels.push_back({mechanism.joint(id).span, "has none"});
   }
-  // With loops the ends of all coordinates are no configuration: they are ends of the freedoms.
+  // With loops the ends of all coordinates are not a configuration: they are ends of the freedoms.
   const bool of_freedoms = limit.quantity == JointQuantity::q && model.has_loops;
   if (without.empty())
     return model.vector(of_freedoms ? JointQuantity::displacement : limit.quantity, std::move(entries));

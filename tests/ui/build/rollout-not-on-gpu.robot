@@ -81,7 +81,7 @@ simulate turning for four_bar {
 //~ error: `--rollout` writes PTX, which the driver compiles: there is no C source, batch, size or report
 //~   = omit these options
 //~
-//~ error: `--rollout` is for GPUs, and x86_64-linux-gnu is none
+//~ error: `--rollout` is for GPUs, and x86_64-linux-gnu is not a GPU
 //~   = add `--target nvptx64`; on this machine `robotc sim` runs simulations
 //~
 //~ 8 errors

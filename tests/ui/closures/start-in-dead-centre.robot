@@ -21,4 +21,4 @@ simulate push for slider_crank {
 //~    ┌─ start-in-dead-centre.robot:15:36
 //~ 15 │   initial q = [0, 0, 0.7] SI, qd = [slide = 1 m/s]
 //~    │                                    ^^^^^^^^^^^^^^^ the mechanism is in a dead centre of `slide` there
-//~    = start a little beside it, or choose other speeds with `independent = […]`
+//~    = start a little away from it, or choose other speeds with `independent = […]`

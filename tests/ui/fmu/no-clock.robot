@@ -14,4 +14,4 @@ simulate run for cart {
 //~   ┌─ no-clock.robot:6:10
 //~ 6 │ simulate run for cart {
 //~   │          ^^^
-//~   = write `every 1 ms` behind the law, or leave out `--clocks`
+//~   = write `every 1 ms` after the law, or leave out `--clocks`

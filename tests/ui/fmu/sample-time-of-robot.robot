@@ -13,7 +13,7 @@ simulate run for cart {
 }
 //! fmu: cart --every 0.002
 //~ code: not-in-fmu
-//~ error: `--every` is the sample time of a controller, and `cart` is none
+//~ error: `--every` is the sample time of a controller, and `cart` is not a controller
 //~   ┌─ sample-time-of-robot.robot:1:7
 //~ 1 │ robot cart {
 //~   │       ^^^^

@@ -6,7 +6,7 @@ use arm from "bad-values.urdf"
 //~   │                                ^^^^^
 //~   = the types are `revolute`, `continuous`, `prismatic`, `fixed`, `floating` and `planar`
 //~
-//~ error: `xyz` of `<origin>` is no number
+//~ error: `xyz` of `<origin>` is not a number
 //~   ┌─ bad-values.urdf:6:22
 //~ 6 │     <origin xyz="0 0 0,3" rpy="0 0"/>
 //~   │                      ^^^
@@ -16,7 +16,7 @@ use arm from "bad-values.urdf"
 //~ 6 │     <origin xyz="0 0 0,3" rpy="0 0"/>
 //~   │                                ^^^ there are 2
 //~
-//~ error: `value` of `<mass>` is no number
+//~ error: `value` of `<mass>` is not a number
 //~   ┌─ bad-values.urdf:8:44
 //~ 8 │   <link name="fore"><inertial><mass value="${m}"/></inertial></link>
 //~   │                                            ^^^^

@@ -18,7 +18,7 @@ use arm_2 from "doubtful.urdf"
 //~   │                                ^^^^^^
 //~   = `robotc import --as-written` keeps the decimals
 //~
-//~ warning: angles near a fraction of a turn are kept as written: 1.57 beside 90 deg
+//~ warning: angles near a fraction of a turn are kept as written: 1.57 is near 90 deg
 //~   ┌─ doubtful.urdf:8:41
 //~ 8 │     <origin xyz="0 0 0.3" rpy="1.5708 0 1.57"/>
 //~   │                                         ^^^^

@@ -1,6 +1,6 @@
 use arm from "unknown-format.urdf"
 //~ code: unknown-format
-//~ error: this is no robot file: its root is `<urdf>`
+//~ error: this is not a robot file: its root is `<urdf>`
 //~   ┌─ unknown-format.urdf:1:1
 //~ 1 │ <urdf name="arm"/>
 //~   │ ^^^^^^^^^^^^^^^^^^

@@ -18,13 +18,13 @@ simulate a for arm {
 //~ error: the two sides of `against` have different numbers of signals
 //~   ┌─ not-plottable.robot:7:60
 //~ 7 │   plot ways = [a = q.elbow, b = q.shoulder, c = t] against [a = qd.elbow, b = qd.shoulder]
-//~   │                                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ 2 beside 3
+//~   │                                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ 2 against 3
 //~   = give one signal for all, or one for each
 //~
 //~ error: the two sides of `against` have different numbers of entries
 //~   ┌─ not-plottable.robot:8:18
 //~ 8 │   plot q against pose(arm.tool, q).position
-//~   │                  ^^^^^^^^^^^^^^^^^^^^^^^^^^ 3 beside 2
+//~   │                  ^^^^^^^^^^^^^^^^^^^^^^^^^^ 3 against 2
 //~   = plot an entry against an entry, or vectors of the same size
 //~
 //~ error: words and conditions are plotted over time alone

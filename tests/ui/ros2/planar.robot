@@ -11,4 +11,4 @@ controller rest for table { tau = gravity_forces(q) }
 //~   ┌─ planar.robot:4:9
 //~ 4 │   joint move: planar base -> plate
 //~   │         ^^^^
-//~   = write it as `prismatic` and `revolute` joints, one behind the other
+//~   = write it as `prismatic` and `revolute` joints, one after the other

@@ -395,7 +395,7 @@ expr::Kernel make_solution(std::size_t n) {
                            {{"x", x, n, 1}});
 }
 
-TEST_CASE("the factors of a matrix share instructions, although they are no outputs, since their rows are declared") {
+TEST_CASE("the factors of a matrix share instructions, although they are not outputs, since their rows are declared") {
   const std::size_t n = 24;
   const expr::Kernel kernel = make_solution(n);
   // Each of the n³/6 updates of the factors is a fused difference. Rows of one or two lanes are not packed.

@@ -192,7 +192,7 @@ TEST_CASE("a folder that others may write to is not used") {
   CHECK(ObjectCache(folder / "c").find(key_number(1)) == "one");
 }
 
-TEST_CASE("a file that others may write to, a link and a pipe are no objects") {
+TEST_CASE("a file that others may write to, a link and a pipe are not objects") {
   const Folder folder;
   ObjectCache cache(folder / "c");
   cache.keep(key_number(1), "one");

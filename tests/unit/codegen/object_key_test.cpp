@@ -37,7 +37,7 @@ std::vector<Id> example(Pool& p, Id x, Id y, Id k) {
 
 ObjectKey key(const Kernel& kernel) { return key_of(kernel, 1, "here"); }
 
-TEST_CASE("names of symbols and what a kernel does not need are no part of its key") {
+TEST_CASE("names of symbols and what a kernel does not need are not part of its key") {
   const ObjectKey reference = key(kernel_of(example));
   CHECK(key(kernel_of(example, "other_")) == reference);
   const auto among_others = [](Pool& p, Id x, Id y, Id k) {

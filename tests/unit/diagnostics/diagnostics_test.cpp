@@ -13,7 +13,7 @@ constexpr DiagnosticKind doubtful{"doubtful", Severity::warning};
 
 }  // namespace
 
-TEST_CASE("equal diagnostics are kept once, warnings are no errors") {
+TEST_CASE("equal diagnostics are kept once, warnings are not errors") {
   SourceMap sources;
   const SourceId id = sources.add("a.robot", "text");
   Diagnostics diagnostics;

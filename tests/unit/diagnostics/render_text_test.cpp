@@ -197,7 +197,7 @@ TEST_CASE("of a very long line the surroundings of the label are shown") {
   CHECK(column("here y") - std::string_view("…").size() + 1 == column("^^^^ !"));
 }
 
-TEST_CASE("bytes that are no text are shown as one sign each") {
+TEST_CASE("bytes that are not text are shown as one sign each") {
   // Continuation bytes alone, overlong forms, surrogates, beyond Unicode, and a character cut off.
   for (const std::string_view broken_bytes :
        {"\x80", "\xC0\xAF", "\xE0\x94\x98", "\xF0\x82\x82\xAC", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82"}) {

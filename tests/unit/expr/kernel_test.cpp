@@ -48,7 +48,7 @@ TEST_CASE("rows of alike values are declared once, and go along where their valu
   const std::vector<Id> with_gaps = {Id(), products[0], Id(), products[1], products[2]};
   pool.declare_row({Id(), products[0], Id(), products[1], products[2], Id()});
   pool.declare_row(with_gaps);
-  pool.declare_row({products[0], pool.one(), Id()});  // one value alone is no row
+  pool.declare_row({products[0], pool.one(), Id()});  // one value alone is not a row
   REQUIRE(pool.rows().size() == 1);
   CHECK(pool.rows()[0] == with_gaps);
 

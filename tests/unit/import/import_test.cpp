@@ -123,7 +123,7 @@ TEST_CASE("URDF 1.2 may give rotations by quaternions") {
   for (std::size_t i = 0; i < 9; ++i) CHECK(rotation[i] == doctest::Approx(expected[i]).epsilon(1e-15).scale(1));
   const Import none = with_quaternion("0 0 0 0");
   REQUIRE(none.diagnostics.has_errors());
-  CHECK(none.diagnostics.all().front().message == "a quaternion of length 0 is no rotation");
+  CHECK(none.diagnostics.all().front().message == "a quaternion of length 0 is not a rotation");
 }
 
 TEST_CASE("names become names of the language, all different") {

@@ -208,7 +208,7 @@ TEST_CASE("those of a symmetric matrix are the same as by its own algorithm") {
   }
 }
 
-TEST_CASE("a double eigenvalue is found to half of the digits, and what is no number has none") {
+TEST_CASE("a double eigenvalue is found to half of the digits, and what is not a number has none") {
   // Critically damped: (s + 2)².
   CHECK(farthest(eigenvalues_of({0, 1, -4, -4}), {{-2, 0}, {-2, 0}}) < 1e-8);
   CHECK(eigenvalues_of({0, 1, 0, 0}) == std::vector<Complex>{{0, 0}, {0, 0}});

@@ -120,7 +120,7 @@ std::vector<double> numbers(expr::Pool& pool, std::span<const expr::Id> roots, c
   return expr::evaluate(pool, roots, values);
 }
 
-TEST_CASE("q has a quaternion for each rotation, and speeds are no rates of it") {
+TEST_CASE("q has a quaternion for each rotation, and speeds are not rates of it") {
   expr::Pool pool;
   const Mechanism m = free_machine(pool);
   REQUIRE(m.q.size() == 11);

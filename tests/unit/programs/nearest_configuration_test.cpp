@@ -80,7 +80,7 @@ TEST_CASE("a point out of reach is told with the distance left") {
   CHECK(nearest_configuration(arm, {0.5, 0, 0.2}, {0.1, 2}, {pi, pi}).distance == doctest::Approx(0.2).epsilon(1e-6));
 }
 
-TEST_CASE("a stretched arm as the guess is no dead end") {
+TEST_CASE("a stretched arm as the guess is not a dead end") {
   // Along the arm no joint moves the tip.
   const Chain arm{{0.4, 0.3}, false, {2}};
   const Configuration found = nearest_configuration(arm, {0.5, 0, 0}, {0, 0}, {pi, pi});

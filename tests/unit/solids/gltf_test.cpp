@@ -138,18 +138,19 @@ TEST_CASE("a damaged glTF file is refused with its reason") {
   for (const char* const scene : {"\"scene\": 7", "\"scene\": 1"}) {
     CHECK(changed("\"scene\": 0", scene) == "an index of `scenes` is too large");
   }
-  CHECK(changed("\"POSITION\": 0", "\"POSITION\": -1") == "`POSITION` is no whole number");
+  CHECK(changed("\"POSITION\": 0", "\"POSITION\": -1") == "`POSITION` is not a whole number");
   CHECK(changed("\"VEC3\"", "\"VEC2\"") == "points have no type VEC3");
-  CHECK(changed("\"count\": 4", "\"count\": 5") == "an accessor ends behind its view");
+  CHECK(changed("\"count\": 4", "\"count\": 5") == "an accessor ends after its view");
   CHECK(changed("\"count\": 4", "\"count\": 18446744073709551615") != "");
-  CHECK(changed("\"count\": 4", "\"count\": 3") == "a triangle names a point that is none");
-  CHECK(changed("\"byteLength\": 64", "\"byteLength\": 640") == "a view ends behind its buffer");
-  CHECK(changed("\"byteOffset\": 64", "\"byteOffset\": 18446744073709551615") == "a view ends behind its buffer");
+  CHECK(changed("\"count\": 4", "\"count\": 3") == "a triangle names a point that does not exist");
+  CHECK(changed("\"byteLength\": 64", "\"byteLength\": 640") == "a view ends after its buffer");
+  CHECK(changed("\"byteOffset\": 64", "\"byteOffset\": 18446744073709551615") == "a view ends after its buffer");
   CHECK(changed("\"byteStride\": 16", "\"byteStride\": 8") == "a view has a wrong stride");
-  CHECK(changed("5123", "5126") == "indices are no whole numbers");
-  CHECK(changed(R"("componentType": 5126)", R"("componentType": 5123)") == "points are no numbers of 32 bits");
+  CHECK(changed("5123", "5126") == "indices must be whole numbers");
+  CHECK(changed(R"("componentType": 5126)", R"("componentType": 5123)") ==
+        "coordinates of points must be numbers of 32 bits");
   CHECK(changed("\"bufferView\": 0", "\"sparse\": {}") == "sparse accessors are not read");
-  CHECK(changed("[1, 0.5, 0, 0.25]", "[1, 0.5]") == "`baseColorFactor` is no list of 4 numbers");
+  CHECK(changed("[1, 0.5, 0, 0.25]", "[1, 0.5]") == "`baseColorFactor` is not a list of 4 numbers");
   CHECK(reason(binary(document(R"({"children": [1, 1]}, {"mesh": 0})"), data)) == "a node has two parents");
   CHECK(reason(binary(document(R"({"children": [0]})"), data)) == "a node has two parents");
   CHECK(reason(binary(document(R"({"mesh": 0, "rotation": [0, 0, 0, 0]})"), data)) == "the rotation of a node is zero");

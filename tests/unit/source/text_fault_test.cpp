@@ -29,7 +29,7 @@ TEST_CASE("characters have the numbers that Unicode gives them") {
   CHECK(code_point("\U000E0001") == "U+E0001");
 }
 
-TEST_CASE("bytes that are no text are found where they stand") {
+TEST_CASE("bytes that are not text are found where they stand") {
   CHECK(has_fault(std::string_view("ab\0c", 4), Kind::nul, 2, 1));
   CHECK(has_fault("a\xff", Kind::not_utf8, 1, 1));
   CHECK(has_fault("a\x80", Kind::not_utf8, 1, 1));          // a continuation byte alone

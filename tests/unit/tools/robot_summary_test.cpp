@@ -182,7 +182,7 @@ TEST_CASE("check says in which form the inverse kinematics of an arm are solved"
   says(chain(four),
        "  inverse kinematics of the pose of tip: in steps, since 4 joints move it, with 3 freedoms: a target does not "
        "determine them\n");
-  // Neither of a machine that is no arm, nor where one joint moves the end.
+  // Neither of a machine that is not an arm, nor where one joint moves the end.
   CHECK(shown(chain(four, " { passive = true }")).find("kinematics") == std::string::npos);
   CHECK(shown(chain({"[0, 0, 1]"})).find("kinematics") == std::string::npos);
 

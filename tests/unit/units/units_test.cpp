@@ -161,7 +161,7 @@ TEST_CASE("roots of units of the SI, and of no other") {
   }
 }
 
-TEST_CASE("a power that is no fraction has no dimension") {
+TEST_CASE("a power that is not a fraction has no dimension") {
   const Dimension length = read("m")->dimension;
   CHECK(length.power(1, 2)->power(2, 1) == length);
   for (const std::int64_t denominator : {0, -1, 5, 1001}) CHECK_FALSE(length.power(1, denominator).has_value());
@@ -194,7 +194,7 @@ TEST_CASE("a prefix makes a unit only where the table has it") {
   }
 }
 
-TEST_CASE("texts that are no units, with the wrong part") {
+TEST_CASE("texts that are not units, with the wrong part") {
   using Kind = UnitError::Kind;
   struct Wrong {
     std::string text;

@@ -177,7 +177,7 @@ int run_build(const BuildOptions& options) {
     if (is_other || options.out->empty()) {
       print_error(fmt::format("`-o` must name the {}, DIR/NAME{}, and {}; other files are written beside it",
                               is_gpu ? "PTX file" : "object file", suffix,
-                              is_other ? *options.out + " has another ending" : "this is no name"));
+                              is_other ? *options.out + " has another ending" : "this is not a name"));
       return exit_error;
     }
   }

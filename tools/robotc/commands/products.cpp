@@ -67,7 +67,7 @@ std::optional<double> sample_time(Session& session, const std::string& text) {
   }
   const bool is_time = value->size() == 1 && value->front().rank == 0 && value->front().units.front() == "s";
   if (is_time) return value->front().values.front();
-  print_error(fmt::format("`--every` is a time, and `{}` is none: write for example `--every '1 ms'`", text));
+  print_error(fmt::format("`--every` is a time, and `{}` is not: write for example `--every '1 ms'`", text));
   return std::nullopt;
 }
 

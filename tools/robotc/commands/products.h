@@ -16,7 +16,7 @@ namespace robotc::tools {
 /// messages unless it is `exit_ok`.
 int load_to_build(Session& session, const BuildOptions& options);
 
-/// The value of `--every` in s; nothing (reported) if it is no time.
+/// The value of `--every` in s; nothing (reported) if it is not a time.
 std::optional<double> sample_time(Session& session, const std::string& text);
 
 /// The targets of an output that has code for several. Nothing (reported) if `--cpu` or `--features` could be of any.

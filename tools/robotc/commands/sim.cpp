@@ -218,7 +218,7 @@ int run_sim(const SimOptions& options) {
   const std::optional<Shard> shard = options.shard ? read_shard(*options.shard) : std::nullopt;
   if (options.shard && !shard) {
     print_error(
-        fmt::format("`--shard {}` is no part of a sweep: write I/N, such as 3/8, with I from 1 to N", *options.shard));
+        fmt::format("`--shard {}` is not part of a sweep: write I/N, such as 3/8, with I from 1 to N", *options.shard));
     return exit_error;
   }
 

@@ -37,7 +37,7 @@ std::string_view bare(std::string_view entry) {
   return entry.substr(0, entry.find_last_not_of(blanks_and_ends) + 1);
 }
 
-/// The argument of `print(x)`; nothing if the entry is no such call.
+/// The argument of `print(x)`; nothing if the entry is not such a call.
 std::optional<std::string_view> argument_of(std::string_view entry, std::string_view function) {
   if (!entry.starts_with(function)) return std::nullopt;
   entry = without_blanks(entry.substr(function.size()));

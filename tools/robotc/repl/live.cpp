@@ -12,7 +12,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// A port; nothing if the text is none.
+/// A port; nothing if the text is not a port.
 std::optional<std::uint16_t> read_port(std::string_view text) {
   std::uint16_t port = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), port);

@@ -37,7 +37,7 @@ DrawnShapes drawn_shapes(const geometry::Robot& robot, const SourceMap& sources,
 std::optional<DrawnShapes> drawn_shapes(const geometry::Robot& robot, const SourceMap& sources,
                                         const MeshOptions& options);
 
-/// The names and folders of `--package NAME=DIR`. Nothing (reported) if a text is none.
+/// The names and folders of `--package NAME=DIR`. Nothing (reported) if a text does not have this form.
 std::optional<std::vector<std::pair<std::string, std::string>>> split_packages(const std::vector<std::string>& texts);
 
 }  // namespace robotc::tools
