@@ -13,7 +13,7 @@ std::vector<std::size_t> chosen_axes(const Row& row) {
   constexpr std::size_t most = 2;
   const std::size_t rank = row.result.rank();
   std::vector<std::size_t> chosen;
-  // Of derivatives without a row there are all entries.
+  // A derivative without a row of its own is given whole.
   if (rank <= most || row.of != nullptr) return chosen;
   const bool by_body = row.result.axes[rank - 1].axis == Axis::bodies;
   if (rank - (by_body ? 1 : 0) > most) chosen.push_back(0);

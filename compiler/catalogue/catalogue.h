@@ -127,7 +127,8 @@ struct Row {
   /// True if formulations have derivations of their own, so that they can be compared.
   bool has_several_derivations = false;
   bool divides_by_mass_matrix = false;
-  /// Of derivatives that have no row of their own: the function, itself a derivative perhaps, and the argument.
+  /// A derivative without a row of its own: the function that is differentiated (it may be a derivative too), and the
+  /// argument.
   const Row* of = nullptr;
   Argument by{};
 

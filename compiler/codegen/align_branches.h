@@ -15,7 +15,7 @@ class AlignedKernel {
   explicit AlignedKernel(const expr::Kernel& kernel);
 
   [[nodiscard]] const expr::Kernel& kernel() const { return made_ ? *made_ : given_; }
-  /// Of `kernel()`.
+  /// The branches of `kernel()` that are alike.
   [[nodiscard]] const AlikeBranches& branches() const { return branches_; }
 
  private:

@@ -32,7 +32,7 @@ void define_tangent(llvm::Module& module, llvm::Function* tangent, const SincosS
 
 std::optional<CodegenError> link_gpu_functions(llvm::Module& module, const SincosStyle& style) {
   const bool is_float = style.scalar == Scalar::float32;
-  // Of the functions that are only declared, those of LLVM are instructions.
+  // Functions without a definition, except LLVM's own, which become instructions.
   const auto is_called = [](const llvm::Function& function) {
     return function.isDeclaration() && !function.isIntrinsic();
   };

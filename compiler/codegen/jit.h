@@ -21,7 +21,7 @@ enum class Cpu {
   baseline,  ///< the baseline of its architecture: the same code, and the same rounding, on all machines
 };
 
-/// Who turns the steps of a kernel into machine code. All, and calls on several states at once, give the same bits: the
+/// The code generators. All of them, and calls on several states at once, give the same bits: the
 /// kernel alone decides which products fuse with their sums.
 enum class CodeGenerator {
   best,      ///< ours for kernels and processors that it can do (`x86::generate`), else LLVM

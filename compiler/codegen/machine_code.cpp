@@ -351,7 +351,7 @@ class CodeReader {
     const bool jumps = kind.isBranch(), is_call = kind.isCall();
     bool is_known = was_begun;
     for (const llvm::object::SymbolRef& symbol : symbols_in(body.section, at, at + size)) {
-      // Of others, such as tables, only the address is taken.
+      // A symbol that is not called, such as a table: the code takes only its address.
       if (!add_call(step, symbol)) continue;
       if (!jumps && !is_call) is_call_begun = true;
       is_known = true;

@@ -49,7 +49,7 @@ class Target {
 
   /// The supported machines.
   static std::vector<std::string> supported();
-  /// Those with object files: all but GPUs.
+  /// The machines for which object files can be written: all but GPUs.
   static std::vector<std::string> with_objects();
 
  private:

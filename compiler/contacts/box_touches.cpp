@@ -22,7 +22,7 @@ Touch ball_on_box(Pool& pool, const Vec3& centre, Id radius, const Vec3& size) {
   const Id depth = pool.make(Op::max, beyond[0], pool.make(Op::max, beyond[1], beyond[2]));
   const Id is_outside = pool.make(Op::less, pool.zero(), depth);
   const Id distance = guarded_norm(pool, outside);
-  // Of the faces that are as near, the first.
+  // If several faces are equally near, the first one is taken.
   const Id first = pool.make(Op::less_equal, depth, beyond[0]);
   const Id second = pool.make(Op::less_equal, depth, beyond[1]);
   const Vec3 inwards{pool.select(first, sign[0], pool.zero()),

@@ -212,7 +212,7 @@ std::string default_values(const Model& model, std::string_view suffix) {
 
 namespace {
 
-/// Those from `next` on, from an axis inwards.
+/// Nested lists of the entries from `next` on, along `axis` and the axes inside it.
 std::string nested_from(const Function& function, const std::vector<std::string>& entries, std::size_t axis,
                         std::size_t& next, const std::string& indent, const std::string& step) {
   if (axis == function.rank()) return entries[next++];

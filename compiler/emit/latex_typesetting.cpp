@@ -10,7 +10,7 @@ namespace robotc::emit {
 
 namespace {
 
-// Of Computer Modern at 10 pt, in tenths of a digit's width, which is 5 pt.
+// Widths of characters in Computer Modern at 10 pt, in tenths of a digit's width (5 pt).
 constexpr std::size_t of_digit = 10;
 constexpr std::size_t of_letter = 10;
 constexpr std::size_t of_capital = 15;

@@ -51,7 +51,7 @@ struct Function {
   std::vector<expr::Id> entries;                 ///< row-major, the last axis varies fastest
   std::vector<std::vector<std::string>> labels;  ///< one list per axis: the joints, components, …; none for a scalar
   std::vector<std::string> units;                ///< one per entry
-  /// Of equations of motion, one per entry: the other side, which is the symbol of an effort or zero.
+  /// The other sides of equations of motion, one per entry: the symbol of an effort, or zero. Empty for functions.
   std::vector<expr::Id> equals;
   /// For languages with derivatives: by each input, and by the parameters if there are any; each a matrix with a row
   /// per entry and a column per symbol, row-major.

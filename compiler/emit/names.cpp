@@ -86,11 +86,11 @@ const std::set<std::string, std::less<>>& value_macros() {
         "MATH_ERREXCEPT", "math_errhandling", "FP_NAN", "FP_INFINITE", "FP_ZERO", "FP_SUBNORMAL", "FP_NORMAL",
         "FP_ILOGB0", "FP_ILOGBNAN", "FP_LLOGB0", "FP_LLOGBNAN", "FP_INT_UPWARD", "FP_INT_DOWNWARD", "FP_INT_TOWARDZERO",
         "FP_INT_TONEAREST", "FP_INT_TONEARESTFROMZERO", "FP_FAST_FMA", "FP_FAST_FMAF", "FP_FAST_FMAL",
-        // those that <cmath> and <array> include as well
+        // macros of headers that <cmath> and <array> include
         "NULL", "EOF", "errno", "assert", "EXIT_SUCCESS", "EXIT_FAILURE", "RAND_MAX", "MB_CUR_MAX", "NFDBITS",
         "FD_SETSIZE", "BIG_ENDIAN", "LITTLE_ENDIAN", "PDP_ENDIAN", "BYTE_ORDER", "WNOHANG", "WUNTRACED", "WSTOPPED",
         "WEXITED", "WCONTINUED", "WNOWAIT",
-        // of GNU C
+        // macros of GNU C
         "unix", "linux", "i386"};
     for (const char* suffix : {"", "f", "l", "f16", "f32", "f32x", "f64", "f64x", "f128"}) {
       for (const char* constant : {"M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4",

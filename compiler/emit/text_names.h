@@ -16,7 +16,7 @@ class TextNames {
   TextNames(const Model& model, const Style& style);
 
   [[nodiscard]] std::string symbol(expr::Id id) const;
-  /// Of a named sum, by its index: "f1".
+  /// The name of a sum by its index: "f1".
   [[nodiscard]] std::string name(std::size_t index) const;
   /// "mass_matrix[elbow, wrist]", "gravity_forces.elbow"; for equations, their result: "tau.elbow".
   [[nodiscard]] std::string entry(const Function& function, std::size_t index, const expr::Pool& pool) const;

@@ -16,7 +16,7 @@ constexpr std::size_t most_multiplications = 140'000;
 /// The most entries of A, B and X of a call: they are on the stack.
 constexpr std::size_t most_entries = 30'000;
 
-/// Of the factorisation, and of `columns` solutions or of the inverse.
+/// Number of multiplications of the factorisation, and of `columns` solutions or of the inverse.
 std::size_t multiplications(const EliminationTree& tree, std::optional<std::size_t> columns) {
   std::vector<std::size_t> ancestors(tree.order.size(), 0);
   std::size_t factorisation = 0;

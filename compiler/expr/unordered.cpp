@@ -54,7 +54,7 @@ class Ranges {
     }
   }
 
-  /// Of finite arguments, except where one of these may be NaN or infinite itself.
+  /// True if the value can be NaN. Symbols are taken as finite, and operations as not NaN for arguments that are not.
   [[nodiscard]] bool find_nan(Id id) const {
     const Op op = pool_.op(id);
     const auto args = pool_.args(id);

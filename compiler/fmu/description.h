@@ -17,7 +17,7 @@ struct Unit {
 
   friend bool operator==(const Unit&, const Unit&) = default;
 };
-/// Of a quantity whose SI unit is written so.
+/// The unit of a quantity whose SI unit is written `name`.
 Unit unit_of(std::string name, const Dimension& dimension);
 
 /// A unit to show values in.

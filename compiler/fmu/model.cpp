@@ -154,7 +154,7 @@ class ModelMaker {
 
   void parameters() {
     add(variable("time", Role::time, unit_of("s", dimensions::time), ""), state_.laws().time);
-    // Those of a controller alone were not there when the parameters were set.
+    // Read again: parameters of a controller alone did not exist when the others were set.
     const auto settings = state_.evaluator().parameters().values(settings_by_path(state_));
     const std::vector<const sema::ParameterInfo*>& all = functions_.parameters;
     const auto add_one = [&](const sema::ParameterInfo& parameter) {
@@ -275,7 +275,7 @@ class ModelMaker {
       });
     }
     sections_.flow_count = reference_ - first_flow_;
-    // Of the instance alone: z, and the efforts at the last tick.
+    // Kept by the instance, and not variables: z, and the efforts at the last tick.
     sections_.held = reference_;
     reference_ += layout_.z.size() + (has_law() ? simulation_.tau.entries.size() : 0);
   }

@@ -89,7 +89,7 @@ class FunctionMaker {
                  inputs);
   }
 
-  /// Of a controller: its sample time and its arguments.
+  /// Further inputs of the functions of a controller: its sample time and its arguments.
   [[nodiscard]] std::vector<Id> further_inputs() const {
     std::vector<Id> given{subject_.period};
     for (const programs::StandaloneLaw::Argument& argument : subject_.arguments) append(given, argument.value.entries);

@@ -30,7 +30,7 @@ struct Subject {
   runtime::Integrator integrator = runtime::Integrator::rk4;
   std::string description;  ///< from the comments above the declaration
   Span place;               ///< of messages
-  // Of a controller.
+  // For a controller only.
   std::vector<programs::StandaloneLaw::Argument> arguments;  ///< those that it depends on
   expr::Id period;                                           ///< a symbol: the sample time
 };

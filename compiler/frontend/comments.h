@@ -7,11 +7,11 @@
 
 namespace robotc {
 
-/// The `///` comments of a program by the names that stand below them.
+/// The `///` comments of a program by the names that they describe.
 class Comments {
  public:
   explicit Comments(SessionState& state);
-  /// Of the parameter, joint or simulation whose name stands there; empty: none.
+  /// The comment of the parameter, joint or simulation whose name is at this place; empty if it has none.
   [[nodiscard]] const std::string& of(Span name) const;
 
  private:

@@ -46,12 +46,12 @@ class RobotTable {
   /// Requests for functions of a robot get it with its parameters as the numbers that they have.
   void fix_parameters() { fixes_parameters_ = true; }
   [[nodiscard]] bool fixes_parameters() const { return fixes_parameters_; }
-  /// That of a robot; null until it is made.
+  /// The place of a robot's copy with fixed parameters; holds null until it is made.
   std::unique_ptr<FixedRobot>& fixed(const sema::RobotModel& model) { return fixed_[&model]; }
 
-  /// Of all files, in order of creation.
+  /// The robots of all files, in order of creation.
   std::deque<Robot>& all() { return robots_; }
-  /// Null if the robot has none.
+  /// The functions of a robot; null if it has none.
   dynamics::Functions* functions_of(const sema::RobotModel& robot);
   /// The robot's functions in the simulation's formulation; with loops those of the open tree.
   dynamics::Functions& plant_functions(const programs::Simulation& simulation);

@@ -40,8 +40,8 @@ struct Joint {
   bool passive = false;
   double stiffness = 0;  ///< of its spring; 0 without
   double rest = 0;
-  /// Of a joint with a quaternion: stiffness along its slides, while `stiffness` is that of its turns, and the pose in
-  /// the joint frame at which its springs are relaxed.
+  /// For a joint with a quaternion: the stiffness along its slides, while `stiffness` is that of its turns, and the
+  /// pose in the joint frame at which its springs are relaxed.
   double slide_stiffness = 0;
   RigidMotion rest_pose = RigidMotion::Identity();
   double rotor_inertia = 0;  ///< on the joint's side of the gears; 0 without a motor

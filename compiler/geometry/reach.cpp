@@ -300,7 +300,7 @@ std::optional<Reach> reach(const Robot& robot) {
     candidates.push_back({point, link, tip, longest(*chains[link], tip)});
   }
   if (candidates.empty()) return std::nullopt;
-  // Of points at one place the best name comes first: frames, links, joints, mass centres.
+  // Points at the same place are sorted by how well they are known: frames, links, joints, mass centres.
   const auto order = [](const Candidate& a, const Candidate& b) {
     return std::tie(b.longest, a.point.kind, a.link, a.point.index) <
            std::tie(a.longest, b.point.kind, b.link, b.point.index);

@@ -18,7 +18,7 @@ bool check_mimics(const Robot& robot, Findings& findings);
 /// rounding has spoilt right: a moment of -5e-20 is 0. False (reported) if the robot is of no use.
 bool check_robot(Robot& robot, Findings& findings);
 
-/// Whether joints move a mass. The robot must be a tree.
+/// Tells which joints move a mass. The robot must be a tree.
 class MovedMasses {
  public:
   explicit MovedMasses(const Robot& robot);

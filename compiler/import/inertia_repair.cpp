@@ -45,7 +45,7 @@ std::array<double, 3> principal_moments(const Inertia& inertia) {
 bool clear_rounding(Inertia& inertia) {
   double largest = 0;
   for (const Number& moment : inertia.moments) largest = std::max(largest, std::abs(moment.value));
-  // Of a body with a mass, 1e-15 kg*m^2 per kg is a size of 30 nm.
+  // 1e-15 kg*m^2 per kg is the moment of a body of 30 nm.
   const double noise = std::max(1e-12 * largest, 1e-15 * inertia.mass.value);
   bool found = false;
   for (const std::size_t i : {0U, 3U, 5U}) {

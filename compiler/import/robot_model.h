@@ -126,7 +126,7 @@ struct Joint {
   std::size_t child = 0;              ///< a link
   Pose origin;                        ///< the joint frame in the parent's frame (or the world's)
   Pose after;                         ///< the child's frame in the moved joint frame; usually none
-  /// Of revolute, prismatic, screw and cylindrical joints, in the joint frame; of any length but 0.
+  /// The axis of a revolute, prismatic, screw or cylindrical joint, in the joint frame; of any length but 0.
   std::optional<Vector> axis;
   Span axis_span;
   std::optional<Number> pitch;  ///< screw: the travel for one full turn, in m
@@ -137,8 +137,8 @@ struct Joint {
   std::optional<Number> ratio;            ///< motor turns for one turn of the joint
   std::optional<Mimic> mimic;
   bool passive = false;  ///< the file says that nothing drives it
-  /// Of a joint of one freedom or a spherical one: the joint of several freedoms whose steps are a chain of such
-  /// joints, with synthetic links between them.
+  /// A joint of several freedoms becomes a chain of joints of one freedom or spherical ones, with synthetic links
+  /// between them. Each joint of the chain is a step of it.
   struct Step {
     std::string whole;  ///< name of that joint
     Type type = Type::planar;

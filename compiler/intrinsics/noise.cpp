@@ -52,7 +52,8 @@ struct Direction {
   double cosine;
   double sine;
 };
-/// Of a share of a turn in (0, 1): from the nearest quarter, by polynomials on ±π/4 (FreeBSD's k_sin.c and k_cos.c).
+/// The direction at a share of a turn in (0, 1): from the nearest quarter, by polynomials on ±π/4 (FreeBSD's k_sin.c
+/// and k_cos.c).
 Direction direction(double share) {
   const std::uint32_t quarters = static_cast<std::uint32_t>(8 * share + 1) / 2;
   const double x = 2 * std::numbers::pi * (share - 0.25 * static_cast<double>(quarters));

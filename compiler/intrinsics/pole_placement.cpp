@@ -286,7 +286,7 @@ Outcome place(const System& system, RealMatrix& gain) {
   qr.setThreshold(static_cast<Wide>(system.n()) * double_rounding);
   qr.compute(system.b);
   if (qr.rank() == 1) {
-    // Of proportional columns, the one whose direction the basis begins with.
+    // All columns are proportional: use the one whose direction the basis begins with.
     Eigen::Index input = 0;
     while (system.b.col(input).isZero(0)) ++input;
     place_by_one(system, input, basis, gain);

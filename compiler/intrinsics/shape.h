@@ -11,7 +11,7 @@ struct Shape {
   std::uint32_t n = 0;
   std::uint32_t m = 0;
   std::uint32_t p = 0;
-  // Of `mpc` only: mpc.h.
+  // For `mpc` only: mpc.h.
   std::uint32_t ahead = 0;
   std::uint32_t moves = 0;
 

@@ -141,7 +141,7 @@ class LoopMargins {
     return true;
   }
 
-  /// Whether the closed loop is stable: u = −L u.
+  /// Finds whether the closed loop, u = −L u, is stable; false if the eigenvalues do not converge.
   bool close() {
     const double d = loop_.d(0, 0);
     if (d == -1) return true;  // an algebraic loop

@@ -35,9 +35,9 @@ struct Margins {
   double sensitivity_frequency = 0;  ///< rad/s; infinite if it is only approached
 };
 
-/// Of a loop with one input and one output, broken there. Crossings are found by their equations (zeros of 1 − L L~ and
-/// of L − L~, with L~(s) = L(−s)), so that none is missed between two frequencies, and refined on the frequency
-/// response to rounding. Nothing if an iteration does not converge.
+/// The margins of a loop with one input and one output, opened there. Crossings are found by their equations (zeros of
+/// 1 − L L~ and of L − L~, with L~(s) = L(−s)), so that none is missed between two frequencies, and refined on the
+/// frequency response to rounding. Nothing if an iteration does not converge.
 std::optional<Margins> margins(const StateSpace& loop);
 
 }  // namespace robotc::linear_systems

@@ -206,7 +206,7 @@ class Equations {
   bool axes_coincide_ = false;
 };
 
-/// Of an equation of a closure whose loop is closed.
+/// The load of an equation of a closure whose loop is closed.
 ClosureLoad load_of(Pool& pool, const Closure& closure, const RelativeMotion& motion, const BodyWrench& load) {
   const Mat3& rotation = motion.rotation;
   const auto turned = [&](const BodyWrench& wrench) {
@@ -227,7 +227,7 @@ ClosureLoad load_of(Pool& pool, const Closure& closure, const RelativeMotion& mo
   return {opposite(load), has_all(closure, {tilt_x, tilt_y, turn}) ? load : turned(load)};
 }
 
-/// Of a rod: a force along it.
+/// The load of a rod: a force along it.
 ClosureLoad load_of_rod(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, const Closure& closure,
                         const BodyFrame& a, const BodyFrame& b) {
   const Id by_length = pool.div(pool.integer(-1), closure.length);

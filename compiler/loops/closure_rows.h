@@ -36,21 +36,21 @@ struct ClosureRows {
   [[nodiscard]] std::size_t size() const { return rows.size(); }
 };
 
-/// Of all closures, in their order, without the equations that a closure leaves out; then of all couplings, whose φ is
-/// the difference of their sides, in its own unit. In the rows of a closure only joints between its two frames have
-/// columns; those of all others are exactly zero. The rows are the same ones wherever they hold.
+/// The rows of all closures, in their order, without the equations that a closure leaves out; then of all couplings,
+/// whose φ is the difference of their sides, in its own unit. In the rows of a closure only joints between its two
+/// frames have columns; those of all others are exactly zero. The rows are the same ones wherever they hold.
 ClosureRows closure_rows(expr::Pool& pool, const Mechanism& mechanism, RowsHold hold = RowsHold::everywhere);
 
 /// From the point where a disc or a ball touches the plane of B to its centre, along the axes of B. `rotation`: R_B,A.
 expr::Vec3 rolling_lever(expr::Pool& pool, const Closure& closure, const expr::Mat3& rotation);
 
-/// What the two frames of a closed closure exert on each other for a multiplier of 1 of one of its equations, where Jᵀλ
-/// are the efforts of the tree: on each frame, about its origin and along its axes.
+/// The wrenches that the two frames of a closed closure exert on each other for a multiplier of 1 of one of its
+/// equations, where Jᵀλ are the efforts of the tree: on each frame, about its origin and along its axes.
 struct ClosureLoad {
   BodyWrench on_a;  ///< by B
   BodyWrench on_b;  ///< by A
 };
-/// One per row; zero for couplings, which act along their joints.
+/// The load of each row; zero for couplings, which act along their joints.
 std::vector<ClosureLoad> closure_loads(expr::Pool& pool, const Mechanism& mechanism, std::span<const ClosureRow> rows);
 
 }  // namespace robotc::loops

@@ -46,7 +46,8 @@ class IndependentSpeeds {
   [[nodiscard]] std::size_t missing() const { return static_cast<std::size_t>(motions_.cols()) - taken_.size(); }
 
  private:
-  /// Of length 1, so that a joint that turns little counts as well as one that turns far; 0 of one that cannot move.
+  /// The row of a speed, scaled to length 1, so that a joint that turns little counts as much as one that turns far; 0
+  /// for a joint that cannot move.
   [[nodiscard]] Eigen::RowVectorXd row(SpeedId speed) const {
     constexpr double still = 1e-9;
     const Eigen::RowVectorXd moves = motions_.row(static_cast<Index>(speed.index()));
@@ -84,7 +85,7 @@ HeldFreedoms held_freedoms(const LoopSolver& solver, const Mechanism& mechanism,
                            std::span<const SpeedId> given) {
   HeldFreedoms result;
   IndependentSpeeds independent(motions(solver, closed));
-  // Of a given rotation, as many turns as the loops leave it.
+  // A given rotation takes as many turns as the loops leave it.
   for (const SpeedId speed : given) {
     if (independent.accepts({&speed, 1})) {
       independent.take({&speed, 1});

@@ -26,7 +26,7 @@ using Eigen::VectorXd;
 using expr::Id;
 using expr::Pool;
 
-// Guesses only: what is taken is proved. Configurations are closed to 1e-12 of the size of the loops.
+// Guesses only: each one that is taken is proved. Configurations are closed to 1e-12 of the size of the loops.
 constexpr double same_rate = 1e-8;   ///< of entries of G, without units
 constexpr double same_value = 1e-9;  ///< of coordinates and factors
 
@@ -45,7 +45,7 @@ std::optional<Number> small_fraction(double value) {
   return std::nullopt;
 }
 
-/// Whole degrees, or a number with six decimals.
+/// The nearest number of whole degrees, else with six decimals; nothing if neither is near.
 std::optional<Number> offset_near(double value) {
   const double degrees = std::round(value * 180 / std::numbers::pi);
   if (std::abs(value - degrees * std::numbers::pi / 180) < same_value) {

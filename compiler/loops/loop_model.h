@@ -32,7 +32,7 @@ class LoopModel {
   double size = 1;                          ///< m
   std::size_t coordinate_count = 0;
   std::size_t speed_count = 0;
-  /// Of a speed: its coordinate, or the first of its quaternion's.
+  /// The coordinate of a speed, or the first of its quaternion's.
   struct Entry {
     std::size_t coordinate = 0;
     bool is_quaternion = false;

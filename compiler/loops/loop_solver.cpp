@@ -16,9 +16,9 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Of the size of a loop: below it, a gap is rounding.
+/// A gap below this share of the size of a loop is rounding.
 constexpr double closed_gap = 1e-12;
-/// Largest step of an entry, rad or of the size.
+/// Largest step of an entry, in rad or relative to the size of a loop.
 constexpr double longest_step = 0.2;
 
 double largest(const VectorXd& v) { return v.size() == 0 ? 0 : v.lpNorm<Eigen::Infinity>(); }

@@ -20,7 +20,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Of singular values, over the largest.
+// Bounds on singular values, over the largest.
 constexpr double exactly_zero = 1e-8;  ///< exact redundancy gives 1e-15, so this leaves seven digits on either side
 constexpr double nearly_zero = 1e-4;   ///< redundancy within the accuracy of data …
 constexpr double clearly_not = 1e-2;   ///< … where the others are at least this
@@ -275,7 +275,7 @@ std::vector<std::size_t> choose_rows(std::vector<MatrixXd> sets, std::size_t cou
     for (Index r = 0; r < choice.rows(); ++r) {
       if (taken[static_cast<std::size_t>(r)]) continue;
       const double score = choice.score(r);
-      // Of equals the first: rounding does not decide.
+      // The first of equal rows is chosen, so that rounding does not decide.
       if (score > highest * (1 + 1e-6)) {
         highest = score;
         best = r;

@@ -48,9 +48,9 @@ struct MobilityReport {
   /// zero, and the largest of them; 0 if there are none.
   std::size_t nearly_freedoms = 0;
   double nearly_value = 0;
-  /// `not_independent`: of those asked for, a speed that the ones before it determine, if there is one.
+  /// `not_independent`: the first of the speeds asked for that those before it determine, if there is one.
   std::optional<SpeedId> determined_by_others;
-  /// Of the preferred speeds, those that stay 0 in the sampled motion.
+  /// The preferred speeds that stay 0 in the sampled motion.
   std::vector<SpeedId> held;
   std::vector<CoordinateRange> ranges;  ///< by coordinate, with one freedom; else none
   Mobility mobility;                    ///< to be set; its `assembly` closes the rows that are kept

@@ -34,7 +34,7 @@ class ReducedMotion {
   /// Sets of speeds that are solved for together.
   [[nodiscard]] const std::vector<expr::BlockSolve::Block>& blocks() const { return solver_->blocks(); }
 
-  /// What is linear, and the equations that are left.
+  /// The linear relations of the loops, and the equations that are left.
   [[nodiscard]] const LinearLoops& linear() const { return linear_; }
   /// Expressions of q with the relations of coordinates put in: the same wherever the loops are closed.
   [[nodiscard]] Ids with_relations(const Ids& roots) const;
@@ -57,7 +57,7 @@ class ReducedMotion {
   /// stay. Since J is that of closed loops, it is off by φ, which leaves the convergence quadratic. Coordinates with a
   /// relation do not occur.
   [[nodiscard]] Ids closing_step() const;
-  /// Of each set of speeds that are solved for together, det J_d: 0 in a dead centre.
+  /// det J_d of each set of speeds that are solved for together: 0 in a dead centre.
   [[nodiscard]] Ids determinants() const { return solver_->determinants(); }
 
   /// The equations that determine the dependent speeds.

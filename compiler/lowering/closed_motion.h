@@ -31,14 +31,14 @@ class ClosedMotion {
   [[nodiscard]] const loops::ClosureRows& rows() const { return rows_; }
   /// M, or M + JᵀWJ: nv × nv, row-major.
   [[nodiscard]] const std::vector<expr::Id>& metric() const { return metric_; }
-  /// The same with the equations of positions alone, which bind less: in the same metric.
+  /// The motion under the equations of positions alone, which are fewer, in the same metric.
   [[nodiscard]] ClosedMotion of_positions() const;
 
   struct Solution {
     std::vector<expr::Id> accelerations;  ///< one per speed of the tree
     std::vector<expr::Id> multipliers;    ///< λ, one per row: N or N·m along the row
   };
-  /// Of M v̇ = forces + Jᵀλ and J v̇ + bias = 0.
+  /// The solution of M v̇ = forces + Jᵀλ and J v̇ + bias = 0.
   [[nodiscard]] Solution solve(std::vector<expr::Id> forces, const std::vector<expr::Id>& bias) const;
   /// The least δ with J δ = b, in the metric of M: M⁻¹Jᵀ S⁺ b.
   [[nodiscard]] std::vector<expr::Id> least_change(std::vector<expr::Id> b) const;
@@ -48,7 +48,7 @@ class ClosedMotion {
   [[nodiscard]] std::vector<expr::Id> rates(const std::vector<expr::Id>& v) const;
 
  private:
-  /// Of other rows in a metric that is factorised.
+  /// The motion under other equations, with the factorised metric of `other`.
   ClosedMotion(const ClosedMotion& other, loops::ClosureRows rows);
   /// `sum` + L⁻ᵀ Jᵀ b.
   [[nodiscard]] std::vector<expr::Id> plus_lifted(std::vector<expr::Id> sum, const std::vector<expr::Id>& b) const;
@@ -79,8 +79,8 @@ struct ClosingStep {
 };
 ClosingStep closing_step(dynamics::Functions& tree, const ClosedMotion& motion);
 
-/// Whether the gap of an equation is in m; otherwise it is in rad.
+/// True if the gap of an equation is in m; otherwise it is in rad.
 bool is_length(const loops::ClosureRow& row);
-/// Without the equations of speeds alone, which bind no positions.
+/// The rows without the equations of speeds alone, which bind no positions.
 loops::ClosureRows rows_of_positions(const loops::ClosureRows& rows, std::size_t nv);
 }  // namespace robotc

@@ -34,7 +34,7 @@ using expr::Id;
 using programs::Simulation;
 using sema::JointQuantity;
 
-/// Of the loads that a page shows, in the pool: they take about as long as the equations of motion.
+/// Limit on the nodes of the loads that a page shows: they take about as long as the equations of motion.
 constexpr std::size_t most_nodes_of_loads = 200'000;
 
 /// Compiles one simulation, topic by topic: each adds its kernels, the destinations of their functions, and its names

@@ -95,7 +95,7 @@ struct CompiledSimulation {
   std::vector<ShownLoad> shown_loads;      ///< behind these
   bool loads_left_out = false;             ///< their equations would have too many operations
   std::vector<LogColumn> limited_signals;  ///< of actuators, checked against limits: "shoulder.current"
-  /// That of a limit on a signal.
+  /// The column of the signal that a limit is on.
   [[nodiscard]] const LogColumn& limited_signal(const runtime::Limit& limit) const {
     return limited_signals[limit.entry - references.size() * coordinate_names.size()];
   }

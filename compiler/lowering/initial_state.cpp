@@ -60,7 +60,8 @@ class Start {
   }
 
  private:
-  /// Those of laws, of actuators and of the simulation, where the robot starts; false (reported) if one is not finite.
+  /// Sets the states of laws, of actuators and of the simulation where the robot starts. False (reported) if one is not
+  /// finite.
   bool begin_states(const StateLayout& layout, InitialState& start) {
     const Mechanism& mechanism = simulation_.robot->mechanism;
     ParameterValues at_start = parameters_;

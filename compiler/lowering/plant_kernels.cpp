@@ -73,7 +73,7 @@ std::vector<loops::ClosureRow> add_closing(SessionState& state, const Simulation
   const std::optional<ClosedMotion> motion = closed_motion(state, simulation);
   if (!motion) return {};
   const Mechanism& mechanism = simulation.robot->mechanism;
-  // Of rows of lengths the way round the loop.
+  // The size of a row of lengths is the length of its loop.
   const loops::LoopSolver solver(mechanism, state.pool(), state.parameter_values());
   for (std::size_t r = 0; r < solver.rows().size(); ++r) {
     if (!solver.rows()[r].of_speeds) loops.sizes.push_back(1 / solver.row_scale()[static_cast<Eigen::Index>(r)]);

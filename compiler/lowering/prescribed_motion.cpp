@@ -92,7 +92,7 @@ class PrescribedStart {
     return are_consistent();
   }
 
-  /// Whether every motion that is left moves mass; false (reported) if not.
+  /// False (reported) if a motion that is left moves no mass.
   bool moves_mass() {
     constexpr double vanishing = 1e-12;  // of the terms of an energy
     const sema::RobotModel& robot = *simulation_.robot;

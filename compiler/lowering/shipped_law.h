@@ -36,8 +36,8 @@ struct LawFunction {
   expr::Kernel kernel;
   codegen::StatefulEntry entry;  ///< named without the robot; the kernel's index is not set
 };
-/// Of a controller NAME_init, NAME_step and, with continuous states, NAME_rates; of others NAME, and with states
-/// NAME_init and NAME_rates.
+/// The functions of a law. A controller has NAME_init, NAME_step and, with continuous states, NAME_rates; other laws
+/// have NAME, and with states NAME_init and NAME_rates.
 std::vector<LawFunction> law_functions(const expr::Pool& pool, const programs::StandaloneLaw& law,
                                        const emit::ShippedLaw& described, const emit::Model& model,
                                        const expr::Port& parameters);

@@ -30,9 +30,9 @@ class SimulationKernels {
   /// too large.
   bool finish(Span place);
 
-  /// In the order of `add`.
+  /// The kernels in the order of `add`.
   [[nodiscard]] const std::vector<expr::Kernel>& kernels() const { return kernels_; }
-  /// Of the finished kernels: parameters to constants, which are its outputs.
+  /// The kernel that computes the constants of the finished kernels from the parameters.
   [[nodiscard]] const expr::Kernel& prepare() const { return *prepare_; }
   /// Constants of the finished kernels for the parameters as set.
   [[nodiscard]] std::vector<double> constants() const;

@@ -49,7 +49,7 @@ enum class ClosureEquation : std::uint8_t {
   roll_y,    ///< the same along f_y
 };
 
-/// True for an equation of speeds that none of coordinates stands behind.
+/// True for an equation of speeds that does not follow from an equation of coordinates.
 constexpr bool is_of_speeds(ClosureEquation equation) {
   return equation == ClosureEquation::roll_x || equation == ClosureEquation::roll_y;
 }
@@ -76,7 +76,7 @@ struct ClosureFreedom {
 };
 constexpr bool slides(ClosureMotion motion) { return motion <= ClosureMotion::slide_z; }
 constexpr bool spins(ClosureMotion motion) { return motion >= ClosureMotion::spin_x; }
-/// Those of types that have friction and springs, named as those of joints.
+/// The freedoms of closure types that have friction and springs, named as those of joints.
 std::span<const ClosureFreedom> closure_freedoms(ClosureType type);
 
 /// A closure type: its keyword and its equations, the least number that describes it.

@@ -109,7 +109,7 @@ struct Joint {
   expr::Vec3 axis;  ///< unit vector in the joint frame; unused if the model has no axis to choose
   Transform after;
   expr::Id lead{};  ///< m/rad, for joints with a pitch: pitch / 2π
-  /// Of a joint with a quaternion: the coordinates at which its springs are relaxed; empty: none of them has a `rest`.
+  /// For a joint with a quaternion: the coordinates at which its springs are relaxed; empty: none of them has a `rest`.
   std::vector<expr::Id> rest{};
   /// rad, of a joint with a quaternion: limit of the angle between z of the joint frame and z of the moved one.
   expr::Id tilt_limit{};

@@ -14,9 +14,9 @@ struct ShapeSolid {
   expr::SymMat3 unit_inertia;  ///< m²: the inertia about the centre, divided by the mass
 };
 
-/// Of a shape other than a mesh, with a volume.
+/// The solid of a shape other than a mesh, with a volume.
 ShapeSolid solid_of(expr::Pool& pool, const Shape& shape);
-/// Of a mesh with the integrals of its file. The scale may be an expression.
+/// The solid of a mesh with the integrals of its file. The scale may be an expression.
 ShapeSolid solid_of(expr::Pool& pool, const Shape& mesh, const solids::MeshIntegrals& integrals);
 
 /// The body that a shape of this mass is, in the frame of its link.

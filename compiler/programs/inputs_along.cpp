@@ -65,7 +65,7 @@ class InputsAlong final : public Callable {
     }
     const std::vector<Id>& efforts = functions_.get(Function::inverse_dynamics).roots;
     if (!evaluator.budget().spend_on(efforts, call.expr.span)) return Poison{};
-    // Of q, from q̈ on, and of the efforts: each rate of all joints at once.
+    // Rates of q beyond q̈, and rates of the efforts: each is derived for all joints at once.
     std::vector<std::vector<Id>> positions{motion.q.entries, motion.qd.entries, motion.qdd.entries};
     std::vector<std::vector<Id>> loads{expr::substitute(evaluator.pool(), efforts, given)};
     std::size_t most = 0;

@@ -104,7 +104,7 @@ class InverseKinematics final : public Callable {
   [[nodiscard]] std::string signature() const override { return "inverse_kinematics(frame, position, guess)"; }
 
  private:
-  /// Of the solutions in closed form that are within the limits, the nearest to the guess; the guess if there is none.
+  /// The solution in closed form within the limits that is nearest to the guess; the guess if there is none.
   [[nodiscard]] std::vector<double> nearest_solution_to(const std::vector<double>& guess, const WantedPose& wanted,
                                                         std::vector<std::pair<Id, double>> values) const {
     const Mechanism& mechanism = robot_.mechanism;

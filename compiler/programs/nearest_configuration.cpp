@@ -12,9 +12,9 @@ namespace robotc::programs {
 namespace {
 
 constexpr int most_iterations = 500;
-/// Relative to the size of positions: rounding of a few additions and sines.
+/// Rounding of a few additions and sines, relative to the size of positions.
 constexpr double rounding = 1e-12;
-/// Of a step, relative to a coordinate's scale: farther away another solution may attract it.
+/// Longest step, relative to a coordinate's scale: a longer one may lead to another solution.
 constexpr double longest_step = 0.2;
 
 using Eigen::MatrixXd;

@@ -42,7 +42,7 @@ class Preview final : public Callable {
   [[nodiscard]] std::string signature() const override { return "preview(x, ahead)"; }
 
  private:
-  /// Of a reference that the caller gives, what it will be: a further argument. Invalid for other symbols.
+  /// The future value of a reference that the caller gives: a further argument. Invalid for other symbols.
   [[nodiscard]] Id given_later(Id symbol, Id ahead) const {
     for (GivenMotion& motion : context_.given_motions) {
       const auto entry = std::find(motion.now.entries.begin(), motion.now.entries.end(), symbol);

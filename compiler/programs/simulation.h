@@ -136,7 +136,7 @@ struct Simulation {
   Span integrator_span;
   /// For the plant's equations; none: as everything else.
   std::optional<derivations::Formulation> formulation;
-  /// Of integrators with step size control: plain numbers, the absolute one in SI. Valid only for these.
+  /// Tolerances of integrators with step size control: plain numbers, the absolute one in SI. Invalid for others.
   expr::Id relative_tolerance;
   Span relative_tolerance_span;
   expr::Id absolute_tolerance;

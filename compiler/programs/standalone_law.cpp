@@ -34,7 +34,7 @@ void take_argument(LawContext& context, const std::string& name, const Value& va
     const auto* tensor = std::get_if<Tensor>(&value);
     if (tensor == nullptr) return;  // a robot
     add(name, *tensor);
-    // Those of a trajectory are constant in time.
+    // Arguments of a trajectory are constant in time, so their rate is known to be 0.
     if (result.kind != StandaloneLaw::Kind::trajectory) append(context.given_without_rate, tensor->entries);
     return;
   }

@@ -20,9 +20,9 @@ using Eigen::VectorXd;
 constexpr int most_steps = 200;
 constexpr int most_slides = 100;
 constexpr int most_evaluations = 20000;
-/// Relative to the size of positions: what loops and poses leave after some ten operations each.
+/// Errors relative to the size of positions: what rounding of some ten operations leaves, and what counts as reached.
 constexpr double nothing_left = 1e-13, reached_within = 1e-10;
-/// Of an entry, over its scale: farther away another solution may attract it.
+/// Longest step of an entry, over its scale: a longer one may lead to another solution.
 constexpr double longest_entry = 0.2;
 /// Distance over the scale at which a coordinate counts as at its limit.
 constexpr double at_limit = 1e-9;

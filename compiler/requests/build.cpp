@@ -162,7 +162,7 @@ class ObjectBuilder {
       shipment_.model.inputs = catalogue::function_inputs(*robot_.model);
     } else {
       std::vector<std::string> functions = usual ? usual_functions : functions_;
-      // Of a robot without the accelerations, the others.
+      // If some accelerations are undetermined, all usual functions but forward dynamics.
       if (usual && !robot_.model->undetermined.empty()) std::erase(functions, "forward_dynamics");
       auto model = derived_model(state_, robot_, functions, request_.command);
       if (!model) return false;
@@ -346,7 +346,7 @@ class ObjectBuilder {
     return built;
   }
 
-  /// Of one state of an exported function.
+  /// The operations of an exported function for one state.
   [[nodiscard]] expr::OperationCounts operations_of(const std::string& symbol) const {
     for (const codegen::BatchEntry& batch : batches_) {
       if (batch.name == symbol) return counts_of(kernels_[batch.kernel]);

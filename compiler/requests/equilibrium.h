@@ -12,7 +12,7 @@ namespace robotc {
 /// as the freedoms, or as rounding lets them.
 inline constexpr double most_amplified = 1e3;
 
-/// What may change and what must come to rest.
+/// The unknowns of the search, and the rates that must become zero.
 struct RestProblem {
   bool closed_loop = false;            ///< efforts are those of the law, within their limits
   std::vector<Eigen::Index> unknowns;  ///< variables of the equations, not speeds
@@ -27,7 +27,7 @@ struct RestResult {
 };
 
 /// Newton's method with steps of least norm, so that what does not matter stays where it is, shortened until the
-/// residual falls. Speeds of the guess are set to zero. Where the equations have no slope, it starts again beside the
+/// residual falls. Speeds of the guess are set to zero. Where the equations have no slope, it starts again near the
 /// guess.
 RestResult find_rest(const MotionEquations& equations, const RestProblem& problem, MotionPoint guess);
 

@@ -25,7 +25,7 @@ struct LinearInputs {
 std::optional<LinearInputs> linear_inputs(SessionState& state, const programs::Simulation& simulation,
                                           const std::vector<programs::VariedReference>& references,
                                           const std::vector<std::string>& names);
-/// Whether an input is neither `tau` nor `force`, so that it may be a reference.
+/// True if an input is neither `tau` nor `force`, so that it may be a reference.
 bool may_be_reference(const std::string& input);
 
 /// An output and its expression.

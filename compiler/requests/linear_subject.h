@@ -31,8 +31,8 @@ struct LinearSubject {
 /// States that depend on nothing but themselves and time (counters, modes, clocks) stay as they are.
 struct KeptStates {
   std::vector<Eigen::Index> x, z;
-  /// Of these, the ones that the motion depends on: all that has to rest at an equilibrium. Others, such as an energy
-  /// that is added up, may grow.
+  /// The kept states that the motion depends on: these have to rest at an equilibrium. Others, such as an energy that
+  /// is added up, may grow.
   std::vector<Eigen::Index> moving_x, moving_z;
   bool sees_efforts = false;  ///< a z depends on the efforts before the tick, which are states then
 };

@@ -242,7 +242,7 @@ MatrixXd MotionEquations::jacobian_at(const MotionPoint& point, const VectorXd& 
   return jacobian;
 }
 
-// Of the robot's independent speeds, prescribed motion determines those of the largest pivots where the run starts.
+// Prescribed motion takes independent speeds of the robot: those of the largest pivots where the run starts.
 void MotionEquations::choose_independent() {
   const Mobility& mobility = mechanism_.mobility;
   independent_ = mobility.independent;
@@ -551,7 +551,7 @@ MotionEquations::Derivatives MotionEquations::derivatives(const MotionPoint& poi
   return result;
 }
 
-// Of Jᵀλ = M v̇ + h − τ, in the rows of the dependent speeds.
+// Solves Jᵀλ = M v̇ + h − τ in the rows of the dependent speeds.
 std::vector<double> MotionEquations::multipliers(const std::vector<std::vector<double>>& inputs) const {
   Reader reader(expr::evaluate(*balance_, inputs, parameters_));
   const VectorXd balance = reader.vector(size_of(mechanism_.qd));

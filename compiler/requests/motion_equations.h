@@ -55,7 +55,8 @@ class MotionEquations {
 
   [[nodiscard]] const VariableOffsets& offsets() const { return offsets_; }
   [[nodiscard]] const StateLayout& layout() const { return layout_; }
-  /// What the equations are made of, for questions about corners and missing derivatives; without the robot's own.
+  /// The expressions that the equations are made of, without the robot's own, for questions about corners and missing
+  /// derivatives.
   [[nodiscard]] const std::vector<expr::Id>& parts() const { return parts_; }
   /// The speeds of the tree along whose displacements δ goes, in order.
   [[nodiscard]] const std::vector<SpeedId>& positions() const { return positions_; }
@@ -101,11 +102,11 @@ class MotionEquations {
   using Ids = std::vector<expr::Id>;
 
   [[nodiscard]] bool is_closed() const { return mechanism_.has_loops() || !simulation_.couplings.empty(); }
-  /// The equations of loops, and behind them those of prescribed motion; `drift`: what their rates have besides J v.
+  /// The equations of loops, followed by those of prescribed motion; `drift`: what their rates have besides J v.
   loops::ClosureRows equations(loops::RowsHold hold, Ids& drift) const;
   void choose_independent();
   void choose_positions();
-  /// Of all equations in numbers at a point with other coordinates, without units where `scaled`.
+  /// The gaps of all equations at a point with other coordinates, and their derivatives.
   [[nodiscard]] Eigen::VectorXd gaps_at(const MotionPoint& point, const Eigen::VectorXd& q) const;
   [[nodiscard]] Eigen::MatrixXd jacobian_at(const MotionPoint& point, const Eigen::VectorXd& q) const;
   void add_loops(const Ids& balance, std::vector<expr::Port>& outputs);
@@ -130,7 +131,7 @@ class MotionEquations {
   std::vector<Direction> directions_;
   std::vector<SpeedId> positions_;
   std::vector<SpeedId> independent_, dependent_;  ///< the robot's, less or with those that are prescribed
-  // Of loops and prescribed motion; empty without.
+  // For loops and prescribed motion; empty without them.
   std::vector<std::size_t> kept_rows_;       ///< equations that determine the dependent speeds
   Eigen::VectorXd row_scale_;                ///< of all equations: 1 over the size of a row
   MotionPoint start_;                        ///< of the run, where motion is prescribed

@@ -152,7 +152,7 @@ std::string mock_hardware(const Content& content) {
   xml.open("ros2_control").attribute("name", content.law->robot).attribute("type", "system");
   xml.open("hardware").element("plugin", "mock_components/GenericSystem").close();
   std::vector<std::string> joints;
-  // Of loops, a motor may be at a joint that is not measured.
+  // In a loop, a motor may be at a joint that is not measured.
   for (const auto* const interfaces : {&content.law->measurements, &content.law->commands}) {
     for (const Interface& one : *interfaces) {
       if (std::ranges::find(joints, one.joint) == joints.end()) joints.push_back(one.joint);

@@ -184,7 +184,7 @@ class Respelling {
   std::string text_;
 };
 
-/// What was typed, as a program takes it; nothing if it is taken as it is.
+/// The text that was typed, as the program text that it stands for; empty if it is taken as it is.
 std::string as_program_text(const std::string& typed, const char* name, bool& respelled) {
   const Parsed parsed(typed, name);
   if (parsed.is_sound()) return as_let(parsed, typed);

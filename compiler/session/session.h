@@ -128,7 +128,8 @@ class Session {
   [[nodiscard]] std::optional<std::string> describe_function(const std::string& name) const;
   /// All parameters, in the order of declaration.
   [[nodiscard]] std::vector<ParameterValue> parameters() const;
-  /// Those of a simulation, of its robot and its laws; of the first one without a name. Empty if there is none.
+  /// The parameters of a simulation, of its robot and its laws; without a name those of the first one. Empty if there
+  /// is none.
   std::vector<ParameterValue> parameters_of(const std::optional<std::string>& simulation);
   /// Number of moving joints of a robot; nothing if there is no valid robot of that name, or it needs arguments.
   [[nodiscard]] std::optional<std::size_t> joint_count(const std::string& robot) const;
@@ -230,9 +231,9 @@ class Session {
   /// or if ros2_control cannot name its joints.
   std::optional<ros2::Package> build_ros2(const ros2::PackageRequest& request);
 
-  /// Of anything computable, a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or an expression over time,
-  /// state and parameters: operation counts after each pass; LLVM IR or assembly; seconds per call as optimised native
-  /// code; equations as text. Nothing (reported) after an error.
+  /// Reports on anything computable, a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or an expression over
+  /// time, state and parameters: operation counts after each pass; LLVM IR or assembly; seconds per call as optimised
+  /// native code; equations as text. Nothing (reported) after an error.
   std::optional<Explanation> explain_subject(const std::string& text);
   std::optional<std::string> listing(const std::string& text, codegen::Listing kind);
   std::optional<double> time_of_call(const std::string& text);

@@ -203,7 +203,7 @@ std::optional<Workspace::Entered> Workspace::enter(const std::string& typed_text
 
 bool Workspace::set(const ParameterSetting& setting) {
   State next{program_, path_, settings_, robot_};
-  // Whole paths: a later definition of the same name does not change what is set.
+  // The whole path is kept, so that a later definition of the same name does not change what is set.
   const ParameterSetting whole{whole_path(ask([](Session& session) { return session.parameters(); }), setting.path),
                                setting.expression};
   std::erase_if(next.settings, [&](const ParameterSetting& known) { return known.path == whole.path; });

@@ -186,7 +186,7 @@ class Allocator {
       if ((pinned_ >> r & 1U) != 0) continue;
       const std::uint32_t use = next_use_of_held(held_[r]);
       if (use == never) return r;
-      // A value that memory has leaves without a store.
+      // A value that is already in memory needs no store when its register is reused, so it counts as used later.
       const std::uint64_t distance = std::uint64_t{use - now_} * (has_home(held_[r]) ? 3 : 2);
       if (best == no_register || distance > furthest) {
         best = r;

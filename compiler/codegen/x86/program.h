@@ -65,7 +65,7 @@ struct Place {
   std::uint32_t offset = 0;  ///< bytes
 };
 
-/// Of a number.
+/// The sign bit of a double.
 inline constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63U;
 
 using ValueIndex = std::uint32_t;

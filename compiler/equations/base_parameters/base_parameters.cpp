@@ -335,8 +335,8 @@ class Finder {
     }
   }
 
-  /// Of the combinations that no parameter leads, those that are independent, each led by a parameter that is then in
-  /// no other. There are some where links have no bodies.
+  /// Keeps the independent ones of the combinations that no parameter leads. Each gets a leading parameter, which is
+  /// eliminated from all others. Such combinations exist where links have no bodies.
   void find_leaders() {
     for (Combination& next : leaderless_) {
       for (const std::size_t pivot : chosen_) subtract(next, led_.at(pivot), pivot);

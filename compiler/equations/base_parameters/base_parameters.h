@@ -65,8 +65,8 @@ struct BaseParameters {
   std::vector<std::size_t> without_effect;  ///< standard parameters in no combination
 };
 
-/// Of the whole mechanism as seen from the efforts of its joints, under its gravity. Coefficients and values are made
-/// in `pool`, the mechanism's.
+/// The base parameters of the whole mechanism: the combinations of standard parameters that the efforts of its joints
+/// depend on, under its gravity. Coefficients and values are made in `pool`, the mechanism's.
 BaseParameters find(const Mechanism& mechanism, expr::Pool& pool);
 
 /// The value of a base parameter: Σ coefficient · value.

@@ -7,7 +7,7 @@ namespace {
 using expr::Id;
 using expr::Pool;
 
-/// Whether a coefficient has to stand in brackets before a factor.
+/// True if a coefficient needs brackets before a factor.
 bool is_sum(const Pool& pool, Id id) { return pool.op(id) == expr::Op::add || pool.op(id) == expr::Op::sub; }
 
 bool is_negative(const Pool& pool, Id id) {

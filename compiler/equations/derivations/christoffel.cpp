@@ -9,7 +9,7 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-/// Of each tree body, along its own axes.
+/// The angular velocity of each tree body, along its own axes.
 std::vector<Vec3> angular_velocities(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool) {
   std::vector<Vec3> velocities;
   for (const TreeBody& body : tree.bodies) {

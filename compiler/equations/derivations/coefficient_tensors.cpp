@@ -107,7 +107,7 @@ std::optional<CoefficientTensors> coefficient_tensors(const NewFormulation& form
                                                       Pool& pool, const NodeBudget& budget, CoefficientAxes axes) {
   const std::size_t n = form.joints.size();
   const std::size_t bodies = form.bodies.size();
-  // Of at most 250 joints, so that the product does not overflow.
+  // A robot has at most 250 joints, so the product does not overflow.
   if (n * n * n * bodies > max_tensor_entries) return std::nullopt;
   const Id zero = pool.zero();
   CoefficientTensors tensors{{zero, {n, n, bodies}},

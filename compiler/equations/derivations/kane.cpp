@@ -10,13 +10,13 @@ using expr::Mat3;
 using expr::Pool;
 using expr::Vec3;
 
-/// Of a frame with its origin, or of a rigid body with its mass centre.
+/// The motion of a frame and its origin, or of a rigid body and its mass centre.
 struct Motion {
   Vec3 angular_velocity;
   Vec3 angular_acceleration;
   Vec3 velocity;
   Vec3 acceleration;
-  Vec3 axes_velocity;  ///< of the axes of spins that follow: behind spins, of the joint frame
+  Vec3 axes_velocity;  ///< of the axes of the spins that follow; after a spin still that of the joint frame
 };
 
 /// The same motion at another point of the body, at r from the first.
@@ -30,7 +30,7 @@ Motion at_point(Pool& pool, const Motion& body, const Vec3& r) {
   return moved;
 }
 
-/// Of every rigid body of the geometry.
+/// The motion of every rigid body of the geometry.
 std::vector<Motion> motions(const WorldGeometry& geometry, Pool& pool, const std::vector<Id>& qd,
                             const std::vector<Id>& qdd) {
   const Vec3 zero = expr::zero3(pool);
@@ -75,7 +75,7 @@ struct PartialVelocities {
   Vec3 angular;
 };
 
-/// Those of every body, one vector a coordinate.
+/// The partial velocities of every body: one vector over the bodies for each speed.
 std::vector<std::vector<PartialVelocities>> partial_velocities(const WorldGeometry& geometry,
                                                                const Mechanism& mechanism, Pool& pool) {
   const std::vector<Id> rest(mechanism.qd.size(), pool.zero());

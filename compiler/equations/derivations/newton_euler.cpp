@@ -7,12 +7,12 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-/// Of a body's frame, along its axes.
+/// The motion of a body's frame, along its axes.
 struct Motion {
   Vec3 angular_velocity;
   Vec3 angular_acceleration;
   Vec3 acceleration;   // of the origin, less gravity
-  Vec3 axes_velocity;  // of the axes that it is written along: behind spins, of the joint frame
+  Vec3 axes_velocity;  // of the axes that it is written along; after a spin still that of the joint frame
 };
 
 /// a + α × r + ω × (ω × r).

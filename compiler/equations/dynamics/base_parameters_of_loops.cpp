@@ -26,11 +26,12 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using expr::Id;
 
-/// What is left of a column of unit length: rounding leaves 1e-14, motion at least a hundredth or so.
+/// Bound on the residual of a column of unit length that depends on others. Rounding leaves 1e-14, independent motion
+/// at least 0.01 or so.
 constexpr double dependent = 1e-10;
-/// A column without effect, relative to the largest.
+/// Bound on the length of a column without effect, relative to the longest column.
 constexpr double nothing = 1e-12;
-/// Of a coefficient, relative to the largest of its column.
+/// Bound on a coefficient that is rounding, relative to the largest of its column.
 constexpr double rounding = 1e-9;
 
 bool depends_on_parameters(const Mechanism& mechanism, expr::Pool& pool, const std::vector<Id>& roots) {
@@ -42,7 +43,7 @@ bool depends_on_parameters(const Mechanism& mechanism, expr::Pool& pool, const s
   });
 }
 
-/// Whether the equations that bind are as many as the mobility has.
+/// True if the rank of the equations is the number of them that the mobility counts.
 bool is_regular(const loops::LoopSolver& solver, const std::vector<double>& q, std::size_t equations) {
   const VectorXd at = Eigen::Map<const VectorXd>(q.data(), std::ssize(q));
   const MatrixXd jacobian = solver.row_scale().asDiagonal() * solver.jacobian(at) * solver.column_scale().asDiagonal();
@@ -61,7 +62,7 @@ std::optional<MatrixXd> samples(const Mechanism& mechanism, const expr::Pool& po
   std::mt19937_64 random(seed);
   const auto within_one = [&] { return static_cast<double>(random() >> 11) * 0x1p-52 - 1; };
   const std::size_t rows = roots.size() / columns;
-  // Even if the motion of a loop shows in one row only.
+  // Enough even if the motion of a loop shows in one row only.
   const std::size_t states = 10 + 2 * columns;
   MatrixXd all(static_cast<Index>(states * rows), static_cast<Index>(columns));
   const std::vector<double>& assembly = mechanism.mobility.assembly;

@@ -16,10 +16,10 @@ struct ClosureDriveMotion {
 };
 ClosureDriveMotion motion_of(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
                              const ClosureDrive& element);
-/// Of all, in their order.
+/// The motions of all closure drives of a mechanism, in their order.
 std::vector<ClosureDriveMotion> motions_of_closure_drives(expr::Pool& pool, const Mechanism& mechanism);
 
-/// Row · v.
+/// The speed of the drive: row · v.
 expr::Id speed_of(expr::Pool& pool, const ClosureDriveMotion& motion, const std::vector<expr::Id>& v);
 
 /// Effort against the motion: friction, as in joints, and spring.

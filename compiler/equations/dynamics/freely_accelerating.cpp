@@ -189,8 +189,8 @@ struct InertiaInNumbers {
   }
 };
 
-/// Whether the energies of a joint's own body, moved by that joint alone, make a singular matrix at a configuration.
-/// `ids`: of the inertia's ten numbers, the velocities for each speed of the joint, and the rotors.
+/// True if the mass matrix of a joint's own body, moved by that joint alone, is singular at a configuration. `numbers`:
+/// the ten numbers of the inertia, the body's velocities for each speed of the joint, and the rotors.
 bool is_singular_alone(const std::vector<double>& numbers, std::size_t speeds) {
   constexpr double vanishing = 1e-13;
   const auto vector = [&](std::size_t at) { return Vector3d(numbers[at], numbers[at + 1], numbers[at + 2]); };
@@ -243,7 +243,7 @@ class ScratchRobot {
     for (const Id q : mechanism_.q) values_.emplace_back(q, 0.0);
   }
 
-  /// Whether a body resists not every motion of its own joint, whose speeds are given.
+  /// True if some motion of a body's own joint, whose speeds are given, meets no inertia of the body.
   bool is_singular(std::size_t body, const std::vector<SpeedId>& speeds) {
     std::vector<Id> wanted = inertia_of(tree_.bodies[body]);
     for (const SpeedId id : speeds) {

@@ -105,14 +105,14 @@ enum class Function : std::uint8_t {
 
 enum class Argument : std::uint8_t { q, qd, qdd, qddd, tau, q0, dq, point, pose };
 
-/// Whether a formulation gives a function of a mechanism: not all give the Coriolis matrix or reactions, and those by
+/// True if a formulation gives a function of a mechanism: not all give the Coriolis matrix or reactions, and those by
 /// derivatives of M know only speeds that are rates of coordinates.
 bool gives(derivations::Formulation formulation, Function function, const Mechanism& mechanism);
 
-/// Whether robots with loops have it: neither coefficients nor matrices of a graph, which describe trees.
+/// True if robots with loops have the function. Coefficients and matrices of a graph describe trees alone.
 bool has_with_loops(Function function);
 
-/// Whether it is one of the coefficients of the new formulation.
+/// True if the function is one of the coefficients of the new formulation.
 bool is_coefficient(Function function);
 
 /// A function's outputs over the mechanism's coordinate symbols, row-major.
@@ -161,7 +161,7 @@ class Functions {
 
   /// The formulation asked for; none: the cheapest for each function.
   [[nodiscard]] std::optional<derivations::Formulation> formulation() const { return formulation_; }
-  /// Whether it gives a function.
+  /// True if that formulation gives a function.
   [[nodiscard]] bool gives(Function function) const {
     return !formulation_ || dynamics::gives(*formulation_, function, mechanism_);
   }
@@ -176,9 +176,9 @@ class Functions {
   };
   Form write_efforts(Form as) { return std::exchange(form_of_efforts_, as); }  ///< from now on; gives the one before
 
-  /// Of the whole robot. FunctionTooLarge if it has too many operations.
+  /// A function of the whole robot. FunctionTooLarge if it has too many operations.
   const Expressions& get(Function function);
-  /// Of a place, or (energies) of a link. Functions of places need one.
+  /// A function of a place, or (energies) of a link. Functions of places need one.
   const Expressions& get(Function function, FramePlace place);
 
   /// The derivatives of expressions of a robot's arguments by one of them, roots × directions row-major: by `q` along

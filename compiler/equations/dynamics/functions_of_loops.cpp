@@ -329,7 +329,7 @@ Ids FunctionsOfLoops::acceleration_changes(Functions& whole, const Changes& chan
   return result;
 }
 
-// Of motors that are not all freedoms, efforts with A τ = τ̂; of redundant motors, the least ones: τ = Aᵀ (A Aᵀ)⁻¹ τ̂.
+// If the motors are not the freedoms, efforts with A τ = τ̂; of redundant motors, the least ones: τ = Aᵀ (A Aᵀ)⁻¹ τ̂.
 // A are the rows of Gᵀ B along the freedoms that determine them. Passive freedoms keep their entries of τ̂: 0 where the
 // motion is possible.
 Ids FunctionsOfLoops::motor_efforts(Functions& whole) {

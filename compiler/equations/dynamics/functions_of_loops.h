@@ -32,7 +32,7 @@ class FunctionsOfLoops {
   /// The robot with its loops opened.
   [[nodiscard]] Functions& open() { return open_; }
   const ReducedMotion& motion();
-  /// Of the tree, with the parameters that loops leave to be told apart.
+  /// The regressor of the tree, with the parameters that can still be told apart under the loops.
   Regressor& regressor();
 
   /// `whole` gives the functions that this one is made of; it caches them.

@@ -10,7 +10,7 @@ bool gives(Formulation formulation, Function function, const Mechanism& mechanis
   if (mechanism.has_loops() && !has_with_loops(function)) return false;
   if (mechanism.has_quaternions()) {
     if (!derivations::knows_spins(formulation)) return false;
-    // Of spins the tensor is symmetrised: its forces are right, but M' - 2 C would not be skew.
+    // With spins the tensor is symmetrised: its forces are right, but M' - 2 C would not be skew.
     if (function == Function::coriolis_matrix) return formulation == Formulation::new_formulation;
   }
   if (function == Function::coriolis_matrix) return derivations::gives(formulation, Quantity::coriolis_matrix);

@@ -64,7 +64,7 @@ std::vector<ChainValues> PoseSolver::rotations(std::span<const ChainJoint> axes,
 
 std::optional<PoseSolutions> PoseSolver::by_point(std::span<const ChainJoint> chain, const Transform& wanted,
                                                   std::size_t choice) {
-  // Of the joints that turn about the point: three, two, one or none.
+  // `choice` counts down the joints that turn about the point: three, two, one or none.
   if (choice > 3 || chain.size() < 3 - choice || chain.size() > 6 - choice) return std::nullopt;
   const std::size_t turning = 3 - choice;
   const auto placing = chain.first(chain.size() - turning), wrist = chain.last(turning);

@@ -36,9 +36,9 @@ struct DynamicParameter {
 /// there can be, and π as `base_parameters` has it.
 class Regressor {
  public:
-  /// Both outlive it.
+  /// `mechanism` and `pool` must outlive the regressor.
   Regressor(const Mechanism& mechanism, expr::Pool& pool);
-  /// With fewer combinations than the mechanism's motion tells apart.
+  /// `base`: combinations to use in place of the mechanism's own, such as the fewer ones of a robot with loops.
   Regressor(const Mechanism& mechanism, expr::Pool& pool, base_parameters::BaseParameters base);
   Regressor(const Regressor&) = delete;  // names refer to parameters
   Regressor& operator=(const Regressor&) = delete;
@@ -48,13 +48,13 @@ class Regressor {
   [[nodiscard]] const std::vector<std::string_view>& names() const { return names_; }
   [[nodiscard]] const base_parameters::BaseParameters& base() const { return base_; }
 
-  /// Whether the combinations are numbers. Where lengths and angles are parameters, the combinations are quotients of
+  /// True if the combinations are numbers. Where lengths and angles are parameters, the combinations are quotients of
   /// them: undefined at special values, and without meaning close to these.
   [[nodiscard]] bool has_known_geometry() const;
 
   /// Y, a row a coordinate and a column a parameter, row-major, of the mechanism's q and any q̇ and q̈.
   std::vector<expr::Id> matrix(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd);
-  /// Of M(q) q̈ᵣ + C(q, q̇) q̇ᵣ + g(q), friction at q̇, for adaptive laws (Slotine and Li 1987). C is the
+  /// Regressor of M(q) q̈ᵣ + C(q, q̇) q̇ᵣ + g(q), friction at q̇, for adaptive laws (Slotine and Li 1987). C is the
   /// Christoffel matrix; since C(q, a) b is symmetric in a and b, C(q, q̇) q̇ᵣ is a quarter of the difference between the
   /// velocity forces at q̇ + q̇ᵣ and at q̇ − q̇ᵣ.
   std::vector<expr::Id> matrix(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& reference_qd,

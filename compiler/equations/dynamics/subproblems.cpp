@@ -10,11 +10,11 @@ using expr::Vec3;
 
 namespace {
 
-/// Of the squared sine and cosine before they are scaled: smaller ones are rounding, a hundred times 2⁻⁵² of the terms
-/// they are differences of.
+/// Bound on squares of a sine and a cosine before they are scaled, relative to the terms that they are differences of:
+/// smaller squares are rounding. It is (100 · 2⁻⁵²)².
 constexpr double rounding = 5e-28;
 
-/// The angle of the vector (x, y); `otherwise` where its squared length is rounding of `size`, a square too.
+/// The angle of the vector (x, y); `otherwise` where its squared length is rounding relative to `size`, a square too.
 Turn angle_of(Pool& pool, Id y, Id x, Id size, const Turn& otherwise) {
   const Id square = pool.add(pool.mul(x, x), pool.mul(y, y));
   const Id is_nothing = pool.make(Op::less_equal, square, pool.mul(pool.number(Number::inexact(rounding)), size));

@@ -13,7 +13,7 @@
 /// that of the chord.
 namespace robotc::energy_graph {
 
-/// The motor's rotor behind its gears.
+/// The motor's rotor, seen through its gears.
 struct Rotor {
   expr::Id inertia;  ///< kg or kg·m²
 
@@ -30,10 +30,10 @@ struct Damper {
   expr::Id coulomb_negative;      ///< the level where q̇ < 0; valid if the other is; that of a vector has only one
   std::vector<SpeedId> vector{};  ///< of which its speed is a component; one entry: it is a speed by itself
 
-  /// Of a speed by itself. At rest none.
+  /// The effort at a speed that is not part of a vector; 0 at rest.
   [[nodiscard]] expr::Id effort(expr::Pool& pool, expr::Id speed) const;
-  /// Without the jump at rest: below the stiction speed (m/s or rad/s, > 0) Coulomb's friction grows in proportion to
-  /// q̇, from nothing to the level.
+  /// The effort without its jump at rest: below the stiction speed (m/s or rad/s, > 0) Coulomb's friction grows in
+  /// proportion to q̇, from nothing to the level.
   [[nodiscard]] expr::Id effort(expr::Pool& pool, expr::Id speed, expr::Id stiction_speed) const;
   /// The same along `speed`, which may be a component of a vector, with the speeds of the tree.
   [[nodiscard]] expr::Id effort(expr::Pool& pool, SpeedId speed, std::span<const expr::Id> speeds) const;

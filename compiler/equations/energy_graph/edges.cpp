@@ -54,7 +54,7 @@ BodyWrench JointConnection::through(Pool& pool, const BodyWrench& on_body, const
   return {force, to_parent_axes(pool, motion, on_body.moment)};
 }
 
-// Of a joint on the base, K is a point of the vertex O0, which is all of the base.
+// For a joint on the base, K is a point of the vertex O0, which stands for the whole base.
 std::string JointConnection::equation(const EdgeNames& names, const Pool& pool) const {
   const std::string arm = fmt::format("w{0} x r(K{0}, C{0})", names.body);
   const std::string rate = fmt::format("u{} qd.{}", names.body, names.step);

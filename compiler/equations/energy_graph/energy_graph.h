@@ -137,7 +137,8 @@ struct Velocity {
   expr::Vec3 linear;
   expr::Vec3 angular;
 };
-/// Of every branch, Ẋ_b = P⁻ᵀ Ẋ_c, with the reaction chords' across variables from the connection equations.
+/// The velocity of every branch: Ẋ_b = P⁻ᵀ Ẋ_c, with the reaction chords' across variables from the connection
+/// equations.
 std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
                                         const std::vector<expr::Id>& qd);
 

@@ -70,7 +70,7 @@ MomentRates add(Pool& pool, const MomentRates& a, const MomentRates& b) {
   return {expr::add(pool, a.upper, b.upper), expr::add(pool, a.total, b.total)};
 }
 
-// Of one body: ẋ = v + ω × r gives Σ [ω]ₓᵀ + mc vᵀ and m v + ω × mc.
+// For one body ẋ = v + ω × r gives Σ [ω]ₓᵀ + mc vᵀ and m v + ω × mc.
 std::vector<MomentRates> moment_rates(Pool& pool, const std::vector<SpatialInertia>& bodies,
                                       const std::vector<Twist>& twists) {
   std::vector<MomentRates> result;

@@ -23,17 +23,17 @@ struct MomentRates {
   expr::Mat3 upper;
   expr::Vec3 total;
 };
-/// Of each body by itself, all given in one frame or each in its own.
+/// The moment rates of each body by itself, all given in one frame or each in its own.
 std::vector<MomentRates> moment_rates(expr::Pool& pool, const std::vector<SpatialInertia>& bodies,
                                       const std::vector<Twist>& twists);
 MomentRates add(expr::Pool& pool, const MomentRates& a, const MomentRates& b);
-/// Of each body and all that it carries, in its own frame.
+/// The moment rates of each body together with all that it carries, in its own frame.
 std::vector<MomentRates> composite_velocities(const NewFormulation& form, expr::Pool& pool,
                                               const std::vector<Twist>& twists);
 
-/// Those times ŝᵀ, as the wrench that meets other twists (`power`).
+/// The moment rates times ŝᵀ, as a wrench whose `power` with other twists is taken.
 Wrench against(expr::Pool& pool, const MomentRates& rates, const Twist& s);
-/// ŝ times those: a moment alone.
+/// ŝ times the moment rates: a moment alone.
 expr::Vec3 before(expr::Pool& pool, const MomentRates& rates, const Twist& s);
 
 }  // namespace robotc::new_formulation

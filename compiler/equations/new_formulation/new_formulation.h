@@ -33,7 +33,7 @@ struct JointGeometry {
   expr::Vec3 centre;  ///< o_i
   expr::Id lead;      ///< of a screw
 
-  /// Whether a body that it carries turns with it: ε_i is 0.
+  /// True if the bodies that it carries turn with it: ε_i is 0.
   [[nodiscard]] bool turns() const { return motion != Motion::slide; }
 };
 /// A rigid body as the user gave it, everything in the world. A column of several counts each of them.

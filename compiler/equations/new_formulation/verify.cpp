@@ -8,7 +8,7 @@
 namespace robotc::new_formulation {
 namespace {
 
-/// Whether `path` names, joint by joint, the moving joints from the base to tree body `body`.
+/// True if `path` names, joint by joint, the moving joints from the base to tree body `body`.
 bool leads_to(const NewFormulation& form, const std::vector<std::size_t>& path, std::size_t body) {
   std::optional<std::size_t> at = body;
   for (auto joint = path.rbegin(); joint != path.rend(); ++joint) {

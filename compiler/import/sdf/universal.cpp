@@ -12,7 +12,7 @@ namespace robotc::importing {
 
 namespace {
 
-/// Of the cosine between axes at right angles: rounding.
+/// Bound on the cosine between axes at right angles, for rounding.
 constexpr double right_angle = 1e-12;
 
 bool is_bare(const Robot& robot, std::size_t index) {

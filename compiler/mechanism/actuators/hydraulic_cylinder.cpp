@@ -26,7 +26,7 @@ struct Chamber {
     const Id grown = pool.make(expr::Op::exp, pool.div(pressure, modulus));
     return pool.mul(modulus, pool.sub(grown, pool.one()));
   }
-  /// Of the compressed oil: with constant β exactly β (exp(p/β) − 1) − p a volume, J.
+  /// Energy of the compressed oil, J: with constant β exactly β (exp(p/β) − 1) − p per volume.
   [[nodiscard]] Id energy(Pool& pool) const { return pool.mul(volume, pool.sub(enthalpy(pool), pressure)); }
 };
 

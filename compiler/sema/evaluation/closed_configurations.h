@@ -65,7 +65,8 @@ struct Gap {
   bool is_coupling = false;
   std::string text;  ///< "86 mm", "3 deg"; of a coupling a number in SI
 };
-/// Of what has the row: of a closure its distance, or its angle as the row is.
+/// The gap of the closure or coupling that a row belongs to. For a closure: its distance, or its angle if the row is
+/// one.
 Gap gap_at(const Mechanism& mechanism, const loops::LoopSolver& solver, std::size_t row, const std::vector<double>& q);
 /// "closure `pin` stays open by 86 mm".
 std::string gap_text(const Gap& gap);

@@ -57,7 +57,7 @@ bool is_point(const AxisSpace& space) {
 
 namespace {
 
-/// What makes a configuration a point, for messages.
+/// The reason why a configuration is a point, for messages.
 std::string reason(const AxisSpace& space) { return has_rotations(space) ? "with rotations" : "of closed loops"; }
 
 }  // namespace

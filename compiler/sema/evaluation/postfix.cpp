@@ -42,7 +42,8 @@ bool has_meaning_elsewhere(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Of speeds that are not the robot's own, where only the author knows at which configuration.
+/// A hint for a vector of speeds other than the robot's own `qd`: dependent joints follow from such speeds only at a
+/// configuration that the author has to name.
 std::vector<std::string> hints_for_dependent(const Tensor& vector) {
   const RobotModel& robot = *vector.row_space.robot;
   const AxisSpace& space = vector.row_space;
@@ -190,7 +191,7 @@ std::optional<Value> actuator_signal(Evaluator& evaluator, const JointRef& joint
   return std::nullopt;
 }
 
-/// What `shoulder.…` can be, if its joint has an actuator.
+/// A hint with the signals that `shoulder.…` can name, if its joint has an actuator.
 std::vector<std::string> signals_known(const JointRef& joint) {
   std::vector<std::string_view> names;
   for (const Freedom& freedom : joint.robot->mechanism.joint(joint.joint).freedoms) {

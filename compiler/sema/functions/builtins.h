@@ -5,11 +5,11 @@
 /// Definitions of the mathematical functions, by topic.
 namespace robotc::sema {
 
-/// Elementwise: sin, sqrt, abs, min, clamp, ….
+/// Functions of each entry: sin, sqrt, abs, min, clamp, ….
 void define_entry_functions(Scope& scope);
-/// Of whole vectors: norm, dot, cross, sum, ….
+/// Functions of whole vectors: norm, dot, cross, sum, ….
 void define_tensor_functions(Scope& scope);
-/// Of matrices: transpose, solve, inverse, det, ….
+/// Functions of matrices: transpose, solve, inverse, det, ….
 void define_matrix_functions(Scope& scope);
 /// Constructors of matrices and vectors: diag, eye, stack, ….
 void define_matrix_constructors(Scope& scope);

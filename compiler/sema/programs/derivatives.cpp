@@ -206,7 +206,8 @@ std::vector<Rates> one_by_one(expr::Pool& pool, const std::vector<Id>& symbols) 
   return directions;
 }
 
-/// Of a configuration with the symbols `at`: its rates as one freedom moves at rate 1, and the loops stay closed.
+/// The rates of a configuration with the symbols `at` as one freedom moves at rate 1 and the loops stay closed, for
+/// each freedom.
 std::vector<Rates> along_freedoms(expr::Pool& pool, const RobotModel& robot, const std::vector<Id>& at) {
   const Mechanism& mechanism = robot.mechanism;
   const std::vector<Id> rates =

@@ -13,7 +13,7 @@ struct JointSubject {
   const syntax::Joint& written;
   JointId id;
   std::size_t component = 0;
-  /// Of a closure's motion in place of a joint's freedom.
+  /// If not null, the subject is this motion of a closure in place of a joint's freedom.
   const ClosureDrive* closure = nullptr;
 
   [[nodiscard]] Joint& joint() const { return model.mechanism.joints[id.index()]; }
@@ -50,7 +50,7 @@ inline constexpr std::string_view friction_hint =
 struct Friction {
   expr::Id viscous, coulomb_positive, coulomb_negative;
 };
-/// Whether a level of friction can differ forwards and backwards, or is that of a vector of speeds in all directions.
+/// The directions of a level of friction: it can differ forwards and backwards, or is one for a vector of speeds.
 enum class Directions : std::uint8_t { two, all };
 /// Nothing (reported) after an error. `owner`: "joint `knee`", "the motor of joint `knee`".
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,

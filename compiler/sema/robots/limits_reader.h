@@ -23,7 +23,7 @@ class LimitsReader {
  private:
   /// The quantities that can have limits. An actuator has signals in place of the effort alone.
   [[nodiscard]] std::vector<PropertyForm> limited() const;
-  /// Of an actuator: the input saturates, the others are checked.
+  /// A limit of an actuator's signal: the input saturates, other signals are checked.
   bool read_signal(const syntax::Property* written, const ActuatorQuantity& quantity, JointLimits& limits);
   /// `most` alone, for both directions, or `[least, most]`.
   bool read_range(const syntax::Property& written, const std::string& what, const Dimension& dimension,

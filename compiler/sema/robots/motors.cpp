@@ -31,7 +31,7 @@ constexpr std::array<PropertyForm, 11> motor_property_forms{{{"ratio"},
                                                              mass_property,
                                                              com_property,
                                                              {"carrier"}}};
-/// What a motor with windings has, in the order of the parameters of its stage.
+/// The properties of a motor with windings, in the order of the parameters of its stage.
 constexpr std::array<std::string_view, 3> winding_properties{"torque_constant", "resistance", "inductance"};
 constexpr std::string_view effort_hint = "its largest effort is `limits { effort = … }` of the joint";
 constexpr std::string_view constant_hint =

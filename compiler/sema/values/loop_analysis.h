@@ -27,7 +27,7 @@ struct LoopAnalysis {
   mutable std::optional<MotionOfAllJoints> motion{};  ///< made when first needed
 };
 
-/// Of a robot whose loops are known.
+/// The motion of all joints of a robot whose loops are known.
 const MotionOfAllJoints& motion_of_all_joints(expr::Pool& pool, const RobotModel& robot);
 
 /// N(q) G(q) u, the rates of all entries of a configuration q from the speeds u of the freedoms: of a quaternion those

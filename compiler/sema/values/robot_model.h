@@ -77,12 +77,12 @@ struct RobotModel {
   std::vector<SpeedId> actuated;  ///< actuated ones: the entries of tau
   bool joints_known = false;      ///< false during construction until all joints are known
   bool has_loops = false;         ///< it has closures, of its own or of attached robots
-  /// Of closed loops; null: there are none, or they are not known yet.
+  /// The analysis of its closed loops; null: there are none, or they are not known yet.
   std::shared_ptr<const LoopAnalysis> loops;
-  /// About how the robot is put together, by coordinate, where `assembly` says so.
+  /// The values of `assembly`, about how the robot is put together, by coordinate.
   std::vector<std::optional<double>> guesses;
-  /// By coordinate, of a robot with loops: stands for an entry of a configuration that is not known before the loops
-  /// are closed in a run (closed_configurations.h).
+  /// Symbols by coordinate, for a robot with loops: each stands for an entry of a configuration that is not known
+  /// before the loops are closed in a run (closed_configurations.h).
   std::vector<expr::Id> unknown;
   /// Constants, parameters, functions, links, joints and frames; later stages add the robot's functions. Parts have
   /// their indices in the name, "rod[2]"; "rod" alone is a PartialPath.
