@@ -369,8 +369,8 @@ typedef struct robotc_over_runs {
   size_t value_count;   /* of a parameter: number of its values, of which the runs are all combinations; else 0 */
 } robotc_over_runs;
 
-/* Of a figure, over the runs with equal values of the parameters that are not drawn. Values that are not finite, such
- * as the settling time of a motion that does not settle, do not count. NaN if too few count. */
+/* Statistics of a figure over the runs with equal values of the parameters that are not drawn. Values that are not
+ * finite, such as the settling time of a motion that does not settle, do not count. NaN if too few count. */
 typedef struct robotc_statistics {
   size_t figure;
   const double* values; /* of the parameters that are not drawn, in order */

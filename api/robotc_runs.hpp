@@ -132,7 +132,7 @@ class Ensemble {
     make_room();
     detail::Diagnostics().require(robotc_observe_runs(ensemble_.get(), threads, signals_.data(), statuses_.data()));
   }
-  /// Of the latest call: `width` values for each run, and a robotc_run_status.
+  /// The results of the latest call: `width` values for each run, and a robotc_run_status.
   [[nodiscard]] const std::vector<double>& signals() const { return signals_; }
   [[nodiscard]] const std::vector<int>& statuses() const { return statuses_; }
 

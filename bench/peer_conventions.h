@@ -8,7 +8,7 @@
 /// States and results of a robot with quaternions, as robotc has them and as a peer has them.
 namespace robotc::bench {
 
-/// What a function of q, v and x gives. x is the acceleration, or the effort.
+/// The result of a function of q, v and x, where x is the acceleration or the effort.
 enum class PeerResult {
   effort,                 ///< of (q, v, acceleration)
   mass_matrix,            ///< of q

@@ -3,7 +3,7 @@
 
 find_package(LLVM 19.1 REQUIRED CONFIG)
 
-# Of the solver of formulas that LLVMSupport can call, robotc calls nothing.
+# LLVMSupport links the solver Z3, which robotc does not use.
 get_target_property(libraries LLVMSupport INTERFACE_LINK_LIBRARIES)
 list(FILTER libraries EXCLUDE REGEX "libz3")
 set_property(TARGET LLVMSupport PROPERTY INTERFACE_LINK_LIBRARIES "${libraries}")

@@ -1,5 +1,5 @@
-# What Debian asks of a package's files beyond those that are installed: CPack runs this on the tree that it is going to
-# pack.
+# Adds the files that Debian's policy requires beyond those that are installed: CPack runs this on the tree that it is
+# going to pack.
 
 if(NOT CPACK_GENERATOR STREQUAL "DEB")
   return()

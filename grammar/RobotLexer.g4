@@ -67,9 +67,9 @@ PLOT : 'plot' ;
 REPORT : 'report' ;
 EXPECT : 'expect' ;
 
-/** Of `x at t = 0.1 s, q = home`: a keyword between a value and a name. The superclass turns others into ID. */
+/** A keyword in `x at t = 0.1 s, q = home`, between a value and a name. Elsewhere the superclass turns it into ID. */
 AT : 'at' ;
-/** Of `plot y logarithmic against x`: keywords behind a value. The superclass turns others into ID. */
+/** Keywords in `plot y logarithmic against x`, after a value. Elsewhere the superclass turns them into ID. */
 AGAINST : 'against' ;
 LOGARITHMIC : 'logarithmic' ;
 

@@ -133,7 +133,7 @@ Finding describe_expectation(const Run& run, std::size_t index) {
   return finding;
 }
 
-/// Of a discrete state that several events set at ticks, how two of them leave it without a value; otherwise nothing.
+/// How two of several events that set a discrete state at ticks leave it without a value; otherwise nothing.
 std::string contradiction(const runtime::Divergence& divergence, const CompiledSimulation& simulation) {
   if (divergence.quantity != "z" || simulation.z_events[divergence.element].size() < 2) return "";
   std::vector<std::string> events;

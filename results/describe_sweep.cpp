@@ -107,7 +107,7 @@ std::string describe_values(const CompiledSimulation& simulation, std::size_t ru
 }
 
 std::string summarise(const Sweep& sweep, bool colour) {
-  // Of runs with random values, statistics say more than rows.
+  // For runs with random values, statistics say more than rows.
   const std::string statistics = show_statistics(sweep);
   std::string text = fmt::format("{}\n\n{}\n", title(sweep), statistics.empty() ? show_rows(sweep) : statistics);
   if (interrupted(sweep)) {

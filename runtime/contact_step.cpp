@@ -416,7 +416,7 @@ bool ContactStep::advance(double h, Flow& y) {
   const double* const rates = rate_begin_.data();
   for (std::size_t i = 0; i < n_; ++i) free_[i] = before[i] + h * rates[nq + i];
   begin_matrix(h);
-  // Of the implicit dampers and springs, the plant's forces have D v₀.
+  // The plant's forces already contain D v₀ of the implicit dampers.
   multiply(free_.data(), momentum_.data());
   bool coasts = true;
   for (std::size_t i = 0; i < n_; ++i) {

@@ -54,7 +54,7 @@ bool RightHandSide::close_loops(double t, double* y) {
         normalise(system_.quaternions.data(), system_.quaternions.size(), y);
       });
   if (closing.closed) return true;
-  // What is not finite is told as divergence.
+  // If a state is not finite, the run reports a divergence instead.
   if (!first_not_finite(y, system_.nq + system_.nv)) {
     opened_ = Failure{t, Failure::Reason::loop_opened};
     opened_->row = closing.row;

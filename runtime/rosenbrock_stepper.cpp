@@ -145,7 +145,7 @@ void RosenbrockStepper::linearise(const state_type& y, double t, double h) {
   singular_ = (lu_.matrixLU().diagonal().array() == 0).any();
 }
 
-// Of a turn v about the axes of the joint frame, S v = (v/(γh) + ½ ω × v) / (1/(γh)² + |ω|²/4).
+// For a turn v about the axes of the joint frame, S v = (v/(γh) + ½ ω × v) / (1/(γh)² + |ω|²/4).
 void RosenbrockStepper::eliminate_positions(const state_type& y) {
   for (const auto& [coordinate, speed] : plain_) matrix_.col(speed) -= reciprocal_ * dq_.col(speed);
   for (Rotation& rotation : rotations_) {

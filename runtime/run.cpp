@@ -38,7 +38,7 @@ std::vector<double> states_of(std::vector<double> q, const std::vector<double>& 
 
 const Tally* tally_before(const Plan& plan) { return plan.resumption ? plan.resumption->tally.get() : nullptr; }
 
-/// What a run begins with.
+/// The result of a run before its first step.
 Result begin_of(const System& system, const Plan& plan) {
   Result result;
   result.q = plan.q;

@@ -1,6 +1,6 @@
 #pragma once
 
-/* What a peer's shared object gives to robotc_peers, in plain C. */
+/* The interface of a peer's shared object to robotc_peers, in plain C. */
 
 #ifdef __cplusplus
 extern "C" {

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import casadi as casadi, gpu as gpu, gym as gym, jax as jax, stable_baselines3 as stable_baselines3, torch as torch
 
 Floats = NDArray[np.float64]
-# Of float64, or of float32 with `in_float32`.
+# Arrays of float64, or of float32 with `in_float32`.
 Reals = Union[Floats, NDArray[np.float32]]
 ParameterValue = Union[float, Sequence[float], Floats, str]
 Progress = Union[None, bool, Callable[[float], object]]

@@ -24,7 +24,7 @@ inline bool all_finite(const double* values, std::size_t size) {
   return true;
 }
 
-/// Of the outcomes of calls, a status and a figure for each: true if none has failed.
+/// True if no call has failed. `outcomes`: a status and a figure for each call.
 inline bool have_answers(const double* outcomes, std::size_t size) {
   for (std::size_t i = 0; i < size; ++i) {
     if (outcomes[2 * i] != 0) return false;

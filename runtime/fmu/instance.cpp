@@ -11,8 +11,8 @@ namespace robotc::fmu {
 
 namespace {
 
-/// Of a loop or of the length of a quaternion, relative: above, an integrator with error control should start again
-/// from a corrected state. Well below, corrections would interrupt it at each step.
+/// Relative drift of a loop or of the length of a quaternion above which an integrator with error control should start
+/// again from a corrected state. A much smaller bound would interrupt it at each step.
 constexpr double most_drift = 1e-9;
 
 constexpr Trouble loops_open = "the loops cannot be closed from this configuration";
@@ -289,7 +289,7 @@ bool Instance::has_drifted() {
 Trouble Instance::begin() {
   if (robotc_fmu_functions[fmu::begin] != nullptr) {
     refresh_constants();
-    // What begins does not depend on what begins.
+    // The results may overwrite their inputs: initial states do not depend on each other.
     double* const results[] = {section(layout_.flowing), section(layout_.held)};
     call(fmu::begin, time(), flow(), section(layout_.inputs), results);
     make_stale();

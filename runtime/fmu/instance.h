@@ -11,7 +11,7 @@ namespace robotc::fmu {
 
 /// Number of entries, `robotc_fmu_counts[what]`.
 inline std::uint32_t count(Count what) { return robotc_fmu_counts[what]; }
-/// Of the continuous states.
+/// Number of continuous states.
 inline std::uint32_t flow_size() { return (count(moves) != 0 ? count(positions) + count(speeds) : 0) + count(flowing); }
 /// True if the efforts come from a law.
 inline bool has_law() { return robotc_fmu_functions[law] != nullptr; }
@@ -146,7 +146,7 @@ class Instance {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
   };
-  /// Those of an unknown among all that a function gives.
+  /// The partials of one unknown among `all` that a function gives.
   [[nodiscard]] static Range partials_of(std::uint32_t unknown, Range all);
 
   // Copies of the state: as many bytes as state_size().

@@ -26,9 +26,9 @@
 
 namespace robotc_package {
 
-/// What controllers around `Law`, which law.hpp describes, share. Each sample gathers the positions and velocities,
-/// calls the law's `step`, and scatters the efforts: it allocates nothing and waits for nothing. Messages and
-/// parameters come by other threads and are handed over. `Kind` is the class of controller_interface that they are.
+/// The base of controllers around `Law`, which law.hpp describes. Each sample reads the positions and velocities, calls
+/// the law's `step`, and writes the efforts: it allocates nothing and waits for nothing. Messages and parameters come
+/// from other threads through a HandOver. `Kind` is the class of controller_interface that the controller derives from.
 template <class Law, class Kind>
 class ControlLoop : public Kind {
  public:

@@ -11,13 +11,13 @@ namespace robotc_package {
 template <class Value>
 class HandOver {
  public:
-  /// Of the writing thread. Several of them need a lock among themselves.
+  /// Called by the writing thread. Several of them need a lock among themselves.
   void write(const Value& value) {
     slots_[back_] = value;
     back_ = middle_.exchange(static_cast<std::uint8_t>(back_ | is_new), std::memory_order_acq_rel) & index;
   }
 
-  /// Of the loop: the newest value, which stays as it is until the next call.
+  /// Called by the loop: the newest value, which stays unchanged until the next call.
   const Value& read() {
     if ((middle_.load(std::memory_order_relaxed) & is_new) != 0) {
       front_ = middle_.exchange(front_, std::memory_order_acq_rel) & index;

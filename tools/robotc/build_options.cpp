@@ -28,7 +28,7 @@ std::string fault_of_product(const std::string& name) {
                      near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
 }
 
-/// What is built, and of which robot.
+/// Options that choose the robot and what is built of it.
 void add_content(CLI::App& command, BuildOptions& options) {
   command.add_option("FILE", options.file, file_help)->required()->type_name("");
   command

@@ -12,7 +12,7 @@ inline constexpr const char* robot_help = "the robot; default: the first one of 
 
 /// Parameters to set. Each --set takes one value: the next argument may be the file.
 void add_settings(CLI::App& command, std::vector<std::string>& settings);
-/// What holds the root of a robot file of another format, for commands that read it as it is.
+/// `--base`: how the root of a robot file of another format is held, for commands that read it as it is.
 CLI::Option* add_base(CLI::App& command, std::string& base);
 void add_numeric(CLI::App& command, bool& numeric);
 void add_formulation(CLI::App& command, std::string& formulation);

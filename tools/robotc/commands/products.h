@@ -31,7 +31,7 @@ struct Product {
 /// Adds an output file that `option` names. False (reported) if it is a source or another output.
 bool add_product(const Session& session, const std::filesystem::path& path, std::string_view option, std::string bytes,
                  std::vector<Product>& products);
-/// What the command line gives for `--rt-report` without a file.
+/// The value of `--rt-report` without a file, as the command line parser gives it.
 inline constexpr std::string_view report_to_output = "true";
 /// Adds the file of `--rt-report`, if it has one. False (reported) as above.
 bool add_report(const Session& session, const BuildOptions& options, const std::string& report,

@@ -14,9 +14,9 @@ namespace robotc::tools {
 class BoxIndex {
  public:
   void insert(const Box& box, std::size_t number);
-  /// Of what was inserted as the same box under the same number.
+  /// Removes a box that was inserted with this number.
   void remove(const Box& box, std::size_t number);
-  /// The numbers of boxes in the cells of a box or a segment, ascending: all that touch it, and some beside. Valid
+  /// The numbers of boxes in the cells of a box or a segment, ascending: all that touch it, and some near it. Valid
   /// until the next call.
   const std::vector<std::size_t>& near(const Box& box) const;
   const std::vector<std::size_t>& near(const Segment& segment) const;

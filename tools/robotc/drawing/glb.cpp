@@ -72,7 +72,7 @@ class GlbWriter {
   }
 
  private:
-  /// Of each coordinate in the run: parts that slide out are as long as that.
+  /// Finds the range of each coordinate in the run: parts that slide out are as long as the range.
   void find_ranges(const runtime::MotionRecord* motion, std::size_t width) {
     least_ = most_ = q_;
     if (motion == nullptr) return;

@@ -27,11 +27,11 @@ struct Triangles {
   }
 };
 
-/// Of radius 1 about y, from −1/2 to 1/2.
+/// A cylinder of radius 1 about y, from −1/2 to 1/2.
 Triangles cylinder();
-/// Of radius 1.
+/// A ball of radius 1.
 Triangles ball();
-/// With edges of 2 along x and z, of 1 along y.
+/// A box with edges of 2 along x and z, of 1 along y.
 Triangles box();
 
 }  // namespace robotc::tools

@@ -10,7 +10,7 @@ let version = -1;
 
 // ---- The page -------------------------------------------------------------------------------------------------------
 
-/** What the user has chosen in a page: time, eye, switches, the place that the page is scrolled to. */
+/** The user's choices in a page: time, eye, switches, and the place that the page is scrolled to. */
 function choicesOf(frame) {
   const view = frame && frame.contentWindow && frame.contentWindow.robotView;
   return { view: view ? view.choices() : null, scroll: frame ? frame.contentWindow.scrollY : 0 };

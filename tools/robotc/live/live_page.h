@@ -13,7 +13,7 @@
 /// A page in a browser that is replaced whenever there is a newer one.
 namespace robotc::tools {
 
-/// What a browser is told of the newest page.
+/// The state of the newest page, as it is sent to browsers.
 struct LiveState {
   std::size_t version = 0;  ///< of the page; 0: there is none yet
   std::string error;        ///< why there is no newer page; or empty

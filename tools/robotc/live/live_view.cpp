@@ -98,7 +98,7 @@ class LivePage {
     return "";
   }
 
-  /// What a browser is told.
+  /// The state that is sent to browsers.
   [[nodiscard]] const LiveState& state() const { return state_; }
 
  private:

@@ -148,7 +148,7 @@ std::span<const double> times_of(const Plot& plot, const PlotSeries& series) {
 
 ValueRange with_limits(ValueRange range, const std::vector<PlotLimit>& limits) {
   const double size = range.high - range.low;
-  // Those that leave the signals at least half of the scale, each side by itself.
+  // A limit is in the range if it leaves the signals at least half of the scale; each side by itself.
   ValueRange wider = range;
   for (const PlotLimit& limit : limits) {
     if (limit.value > range.high && limit.value - range.high <= 0.5 * size)

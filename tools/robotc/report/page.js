@@ -67,7 +67,7 @@ for (const panel of panels) {
     const name = series.label || panel.title;
     series.entry = add(legend, "button", { type: "button", "aria-pressed": "true", title: name });
     series.swatch = add(series.entry, "i.dash" + dashOf(series));
-    // Of a long name, the end tells more than the beginning.
+    // The end of a long name tells more than its beginning.
     const shownName = add(series.entry, "span.name");
     const tail = name.length > 20 ? 14 : 0;
     add(shownName, "span.front", {}, name.slice(0, name.length - tail));

@@ -94,7 +94,7 @@ function drawPath(panel, width, height, fineness) {
   drawLimits(context, panel, toY, inner);
   context.lineJoin = context.lineCap = "round";
   for (const series of shown) {
-    // What lies outside the times in view is pale.
+    // The parts outside the times in view are pale.
     for (const all of [true, false]) {
       context.strokeStyle = colourOf(series);
       context.globalAlpha = all ? 0.28 : 1;

@@ -14,10 +14,10 @@ struct ReportFact {
   std::string value;
 };
 
-/// What a report shows beside the run and its plots.
+/// Further contents of a report, besides the run and its plots.
 struct ReportExtras {
-  /// What `view_elements` writes for the run, or empty; the plots' cursor then moves the robot, and its time line the
-  /// cursor.
+  /// The output of `view_elements` for the run, or empty. With it, the plots' cursor moves the robot, and the robot's
+  /// time line moves the cursor.
   std::string robot = {};
   std::vector<ReportFact> parameters = {};
   std::string drawing = {};  ///< of the robot, as SVG; or empty

@@ -20,7 +20,7 @@ function roundBelow(most) {
  */
 function loadArrows(three, parts, film, unit, now) {
   const { Vector3 } = three;
-  // What joints that carry nothing have is rounding.
+  // Loads of joints that carry nothing are rounding.
   const largestOf = (quantity) => (film ? film.loads : []).reduce((most, load) => Math.max(most, load[quantity].peak), 0);
   const least = { force: 1e-9 * largestOf("force"), moment: 1e-9 * largestOf("moment") };
   const loads = (film ? film.loads : []).filter(({ force, moment }) => force.peak > least.force || moment.peak > least.moment);
@@ -127,7 +127,7 @@ function loadArrows(three, parts, film, unit, now) {
     };
   }
 
-  /** What a load is at a time, as rows of the card of a part. */
+  /** The values of a load, as rows of the card of a part. */
   function rowsOf(kind, name) {
     return loads.filter((load) => load.kind === kind && load.name === name).flatMap((load) => quantities.map((quantity) => [
       `${kind === "contact" ? "" : "reaction "}${quantity}`.trim(),

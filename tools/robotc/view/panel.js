@@ -483,7 +483,7 @@ async function robotView(host, data, motion, run, onTime = () => {}) {
     loads: loads.drawn,
     meshPoints: (index) => Array.from(parts.meshes[index].attributes.position.array),
     resetView,
-    /** What the user has chosen, and to choose it in another page of the robot. */
+    /** The user's choices, and a function that applies them in another page of the robot. */
     choices: () => ({
       time, place: camera.position.toArray(), target: controls.target.toArray(), q: film ? null : q.slice(),
       switches: [...side.querySelectorAll(".switches label")].map((label) => [label.textContent, label.firstChild.checked]),

@@ -22,7 +22,7 @@ using geometry::Vec;
 
 constexpr std::size_t longest_excerpt = 12;  // lines
 
-/// Of a joint's symbol in the page, over the radius of bars.
+/// Length of a joint's symbol in the page, over the radius of bars.
 constexpr double sleeve_length = 5.2;
 
 class DataWriter {
@@ -301,9 +301,9 @@ void add_columns(JsonWriter& json, std::span<const double> values, std::size_t w
   json.end_array();
 }
 
-/// Of the range of a load's entry: arrows need no more.
+/// Resolution of loads, as bits of the range of an entry: arrows need no more.
 constexpr int bits_of_loads = 20;
-/// In a page: more rows are thinned out.
+/// Limit on the numbers of loads in a page: longer logs are thinned out.
 constexpr std::size_t most_load_numbers = 200'000;
 
 std::string_view word(ShownLoad::Kind kind) {
