@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 int main(int argc, char** argv) {
-  // Whoever runs the tests has a cache of compiled code, which is none of theirs: tests of it have one of their own.
+  // The tests do not use the user's cache of compiled code; tests of the cache have one of their own.
   ::setenv("ROBOTC_CACHE", "off", 1);
   return doctest::Context(argc, argv).run();
 }

@@ -469,7 +469,7 @@ static void check_linear_models(robotc_program* program) {
   robotc_free_linear_model(model);
   options.inputs = none;
   CHECK(robotc_linearise(program, &options, &model, NULL) == ROBOTC_BAD_ARGUMENT && model == NULL);
-  /* Of a caller whose options end behind `robot`, what follows is not read. */
+  /* The options of an older caller end after `robot`: later members are not read. */
   options.size = offsetof(robotc_linear_options, plant);
   CHECK(robotc_linearise(program, &options, &model, NULL) == ROBOTC_OK && model->input_count == 1);
   robotc_free_linear_model(model);

@@ -74,7 +74,7 @@ TEST_CASE("runs that halt are those of the simulator, bit by bit, on any number 
   for (const std::size_t threads : {1U, 3U}) {
     runs.begin({0, 1, 2, 3}, masses);
     std::vector<std::vector<double>> halts;
-    // Of 7 rows, so that the law ticks in between, and a last one of 5.
+    // Parts of 7 rows, so that the law ticks within them, and a last one of 5.
     do {
       runs.advance(7, pushes, threads);
       halts.push_back(runs.signals());

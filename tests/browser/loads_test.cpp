@@ -68,7 +68,7 @@ class Shown {
     Vector3d from, way;
     bool cut = false;
   };
-  /// What is drawn at a time.
+  /// The arrows that are drawn at a time.
   std::vector<Arrow> arrows(double time) {
     page->evaluate(fmt::format("robotView.seek({})", time));
     std::vector<Arrow> found;

@@ -376,7 +376,7 @@ TEST_CASE("a page saves its numbers as a table and its plots as pictures") {
 TEST_CASE("an axis becomes logarithmic and back") {
   const Answers answers;
   Chromium page(answers.report, {.width = 1200, .height = 2000});
-  // Of an exponential, a line: half of the height in the middle of the time. On a linear axis far below.
+  // An exponential is a line: half of the height in the middle of the time. On a linear axis it is far below.
   const auto middle = [&] {
     page.settle();
     return static_cast<double>(page.evaluate("(() => { " + pixels(2) +

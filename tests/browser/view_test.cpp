@@ -23,7 +23,7 @@ namespace {
 
 /// The page keeps the numbers of a run with twelve digits, and shows doubles.
 constexpr double tolerance = 1e-6;
-/// Of a page of a robot, bytes: it can be mailed.
+/// Limit on the size of a page of a robot, in bytes: it can be mailed.
 constexpr std::uintmax_t most_bytes = 400'000;
 
 std::string view_of(const TemporaryFolder& folder, const std::string& file, std::vector<std::string> more = {}) {

@@ -32,7 +32,7 @@ oracle::Tree denavit_hartenberg(const std::vector<Vector3d>& rows) {
   return tree;
 }
 
-/// Of the Puma 560 as in Corke, "Robotics, Vision and Control" (2011), `mdl_puma560`.
+/// The Puma 560 as in Corke, "Robotics, Vision and Control" (2011), `mdl_puma560`.
 oracle::Tree puma() {
   return denavit_hartenberg(
       {{0, 0, pi / 2}, {0, 0.4318, 0}, {0.15005, 0.0203, -pi / 2}, {0.4318, 0, pi / 2}, {0, 0, -pi / 2}, {0, 0, 0}});

@@ -56,7 +56,7 @@ oracle::ClosedCase random_case_of(std::uint64_t seed, oracle::ClosureKind kind) 
                                          {.tree = tree, .closures = 1 + static_cast<int>(seed % 2), .kind = kind});
 }
 
-/// Of actuated joints.
+/// Efforts of the actuated joints.
 VectorXd efforts_of(const oracle::ClosedCase& given) {
   VectorXd efforts = 0.5 * given.state.qdd;
   const std::vector<int> bodies = oracle::freedom_bodies(given.mechanism.tree);

@@ -119,7 +119,7 @@ TEST_CASE("motors that are redundant among themselves leave passive freedoms") {
   const VectorXd along = values("cart_pole.inverse_dynamics" + motion + ")");
   CHECK(std::abs(along[0] - (0.3 + 2 * 0.1)) < 1e-13);
   CHECK(std::abs(along[1]) < 1e-13);
-  // Of all efforts with first − 2 second = 0.5 N·m the least: along (1, −2).
+  // The least of all efforts with first − 2 second = 0.5 N·m: along (1, −2).
   const VectorXd tau = values("cart_pole.drive_inputs" + motion + ", 0)");
   REQUIRE(tau.size() == 2);
   CHECK(std::abs(tau[0] - 0.1) < 1e-13);

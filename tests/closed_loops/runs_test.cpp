@@ -53,7 +53,7 @@ TEST_CASE("a four-bar runs without drift: gap and energy") {
   const double angle = std::abs(result.q[0]);
   MESSAGE("gap " << gaps.position << " m, |J v| " << gaps.speed << ", dE/E "
                  << machine.energy_gain(plan, result) / machine.energy(plan.q, plan.qd));
-  // What counts as closed: rounding of lengths up to 1 m and of the angle.
+  // The bound for closed loops: rounding of lengths up to 1 m and of the angle.
   CHECK(gaps.position <= eps * (16 + 2 * angle));
   CHECK(gaps.position < 1e-11);
   CHECK(gaps.speed <= 100 * eps * 10);
@@ -71,7 +71,7 @@ TEST_CASE("RK4 keeps its order through closing, dopri5 its tolerance, rosenbrock
   const double coarse = distance(run(Integrator::rk4, 4e-3, 0), exact);
   const double fine = distance(run(Integrator::rk4, 2e-3, 0), exact);
   CHECK(std::log2(coarse / fine) >= 3.9);
-  // Of order 5 with local extrapolation: the error of a run falls with the tolerance to the power of about 1.
+  // dopri5 is of order 5 with local extrapolation: the error of a run falls with the tolerance to the power of about 1.
   const double loose = distance(run(Integrator::dopri5, 0.1, 1e-7), exact);
   const double tight = distance(run(Integrator::dopri5, 0.1, 1e-10), exact);
   CHECK(loose < 1e-5);

@@ -174,7 +174,7 @@ robot arm {
 }
 )";
 
-/// What went in is what is stored, and what became heat: integrated beside the motion.
+/// A run that also integrates the work of the drives and the heat. Work = change of the stored energy + heat.
 std::string balance(const std::string& robot, const std::string& law, const std::string& integration) {
   return robot + R"(
 simulate run for arm {

@@ -203,8 +203,8 @@ bool check_differences(const MatrixXd& actual, const F& f, Index n, double round
   return true;
 }
 
-/// Of a rate of the oracle: coordinates of some metres are rounded a few times, and differences over 1e-2 s divide that
-/// by 5e-3; accelerations change with positions and speeds, which are doubles, as A says.
+/// Rounding of a rate of the oracle: coordinates of some metres are rounded a few times, and differences over 1e-2 s
+/// divide that by 5e-3; accelerations change with positions and speeds, which are doubles, as A says.
 double rounding_of(const MatrixXd& a) { return 2e-12 + 1e-15 * a.cwiseAbs().maxCoeff(); }
 
 /// A file of a mechanism that nothing drives, put together at q, and a run from there.

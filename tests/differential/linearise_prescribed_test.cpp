@@ -145,7 +145,7 @@ TEST_CASE("a five-bar with one motor prescribed: linear along the other") {
     return (2.5 - effects[1] - mass_matrix[2] * first_acceleration) / mass_matrix[3];
   };
   const auto slope = [](const auto& f, double h) { return (8 * (f(h) - f(-h)) - (f(2 * h) - f(-2 * h))) / (12 * h); };
-  // Of fourth order: 5e-6 at steps of 1e-3, measured, so 4e-8 at these; and rounding of 1e-13 over the step.
+  // The formula is of fourth order: 5e-6 at steps of 1e-3, measured, so 4e-8 here; and rounding of 1e-13 over the step.
   const double step = 3e-4;
   const double by_angle = slope([&](double h) { return acceleration(here + h, speed); }, step);
   const double by_speed = slope([&](double h) { return acceleration(here, speed + h); }, step);

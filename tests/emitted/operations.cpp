@@ -12,7 +12,7 @@ namespace {
 
 using std::numbers::pi;
 
-/// Of A x = b by Cramer's rule for the matrix [[4 + a², b], [c, 3]] and the right side [a, 1]: the first entry.
+/// The first entry of the solution of A x = b, by Cramer's rule, for A = [[4 + a², b], [c, 3]] and b = [a, 1].
 double first_of_solution(double a, double b, double c) { return (3 * a - b) / (3 * (4 + a * a) - b * c); }
 
 /// The natural cubic spline through (0, 0), (1, 2), (2, 0): f'' is 0, −6, 0 at the points, and its ends are straight.
@@ -170,7 +170,7 @@ const std::vector<std::string>& names_without_formula() {
       // Numeric algorithms.
       "care", "dare", "lqr", "dlqr", "qp", "mpc", "singular_values", "condition_number", "eigenvalues", "poles", "rank",
       "expm", "c2d", "place",
-      // Of runs: figures, states, time.
+      // Functions of runs: figures, states, time.
       "rms", "peak", "time_integral", "rsd", "ia", "rise_time", "settling_time", "overshoot", "steady_state_error",
       "final", "noise", "uniform_noise", "preview", "der",
       // Values of files, words of other contexts.

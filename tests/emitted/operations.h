@@ -32,8 +32,7 @@ std::string operation_name(std::size_t i);
 /// Compares the values of all cases with the expected ones: relative to a size of 1 or more.
 void check_operations(const std::vector<double>& got, const std::array<double, 3>& arguments, double tolerance);
 
-/// Of a few operations, each rounded, on numbers of size 10, and of functions of libraries that differ in the last
-/// bits.
+/// Rounding of a few operations on numbers of size 10, and of functions of libraries that differ in the last bits.
 inline constexpr double operations_tolerance = 1e-13;
 
 }  // namespace robotc::test

@@ -175,7 +175,7 @@ void check_several(const std::vector<std::vector<double>>& values) {
     CAPTURE(b);
     CAPTURE(c);
     const std::vector<double>& got = values[k];
-    // Of a few hundred operations on numbers of size 30.
+    // Rounding of a few hundred operations on numbers of size 30.
     const double tolerance = 1e-12;
     const auto is = [&](std::size_t i, double expected) {
       CAPTURE(i);
@@ -320,7 +320,7 @@ TEST_CASE("operations in emitted C++") {
   }
 }
 
-/// What a script prints, a line for each arguments.
+/// Checks the output of a script: a line for each set of arguments.
 void check_printed(const std::string& out) {
   std::istringstream lines(out);
   for (const std::array<double, 3>& x : operation_arguments()) {

@@ -124,7 +124,7 @@ TEST_CASE("parameters as numbers give what constants give") {
   for (const emit::Language language : {emit::Language::text, emit::Language::c, emit::Language::python}) {
     CHECK(written("param", "0.7", language, 17, {}) == written("const", "0.7", language, 17, {}));
   }
-  // What is set is a double, which the last digits may show; other defaults follow it.
+  // A value that was set is a double, which the last digits may show; other defaults follow it.
   CHECK(written("param", "0.7", emit::Language::text, 6, {{"m", "0.5 kg"}}) ==
         written("const", "0.5", emit::Language::text, 6, {}));
 }

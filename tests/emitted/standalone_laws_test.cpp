@@ -55,7 +55,7 @@ controller fixed for arm {
 }
 )";
 
-/// What `body` writes to `out`, with `in` as its input; the constants are prepared if there are parameters.
+/// The numbers that `body` writes to `out`, with `in` as its input; the constants are prepared if there are parameters.
 Numbers results(const BuildRequest& request, const std::string& body, const Numbers& in, std::size_t count,
                 bool from_source = false, const std::function<void(Session&)>& change = nullptr) {
   EmittedMachine machine(arm);

@@ -16,7 +16,7 @@
 
 namespace robotc::test {
 
-/// Of a simulation its plant, or all of it.
+/// The part of a simulation that an FMU holds.
 enum class Part { plant, whole };
 /// Code of this machine, or source that the test compiles.
 enum class Code { binary, source };

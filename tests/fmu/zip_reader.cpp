@@ -18,7 +18,7 @@ std::uint32_t number_at(const std::string& bytes, std::size_t place, std::size_t
   return number;
 }
 
-/// Of a deflated stream without a header.
+/// The content of a deflated stream without a header.
 std::string inflated(const std::string& bytes, std::size_t size) {
   std::string result(size, '\0');
   z_stream stream{};

@@ -32,7 +32,7 @@ double error_of(double got, Wide wanted) {
 double between(Random& random, double from, double to) {
   return std::uniform_real_distribution<double>(from, to)(random);
 }
-/// Of all sizes from 2⁻⁴⁰ to 2⁴⁰.
+/// A number of any size from 2⁻⁴⁰ to 2⁴⁰.
 double of_any_size(Random& random) {
   const double size = std::exp2(between(random, -40, 40));
   return random() % 2 == 0 ? size : -size;

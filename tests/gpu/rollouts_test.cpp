@@ -352,7 +352,7 @@ void compare_with_simulate(const Program& program, std::size_t runs, std::size_t
     for (const std::vector<double>* const part : {&result.q, &result.qd, &result.x}) {
       for (const double number : *part) wrong += same(launch.final.at(run, entry++), number) ? 0 : 1;
     }
-    // Of rows: positions after the step, and the efforts during it.
+    // A row has the positions after the step, and the efforts during it.
     const std::size_t ntau = result.tau.size();
     const std::size_t width = result.q.size() + ntau;
     for (std::size_t row = 0; row < steps; ++row) {

@@ -68,7 +68,7 @@ controller sampled(ref: trajectory) {
   CHECK(double(value("(springs(still) at q = home, qd = 0.2)[1] / 2 N*m")) == doctest::Approx(held / 2).epsilon(1e-14));
   CHECK(double(value("swing.q at t = 0.1 s")[0]) == doctest::Approx(0.3 * std::sin(0.2)).epsilon(1e-14));
   CHECK(double(value("swing.qdd at t = 0.1")[0]) == doctest::Approx(-1.2 * std::sin(0.2)).epsilon(1e-14));
-  // What is not needed may be left out; what is not moving has its value anywhere.
+  // Variables that are not needed may be left out; a trajectory at rest has its value at any time.
   CHECK(double(value("still.q at qd = 0")[0]) == 1);
   CHECK(double(value("kinetic_energy(q, qd) at q = 0, qd = 2")) == doctest::Approx(2).epsilon(1e-14));
   // A state begins, or has the value that is given.

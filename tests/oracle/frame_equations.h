@@ -24,7 +24,7 @@ struct EquationState {
 /// All equations of a closure whose axis is z of both frames, or of A alone if it rolls.
 std::vector<EquationState> closure_equations(const Closure& closure, const MovingFrame& a, const MovingFrame& b);
 
-/// Those of a joint: b is the moved joint frame, a the joint frame, and z the joint's axis where it has one.
+/// The equations of a joint: b is the moved joint frame, a the joint frame, and z the joint's axis where it has one.
 std::vector<EquationState> joint_equations(const Body& body, const MovingFrame& a, const MovingFrame& b);
 
 /// The joint's speeds in the same frames: in `rate`, with their derivatives in `acceleration`.

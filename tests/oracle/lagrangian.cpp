@@ -412,7 +412,7 @@ Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, con
     const Vector unit = Vector::Unit(q.size(), position[k]);
     tau[k] += (spring_energy(tree, at + unit) - spring_energy(tree, at - unit)) / 2;
   }
-  // Of an angular velocity w, no rate of coordinates, p' + p x w takes the place of p' (Hamel 1904).
+  // An angular velocity w is not a rate of coordinates: p' + p x w takes the place of p' (Hamel 1904).
   const Vector p = momentum(tree, at, rate);
   const std::vector<int> freedom = freedom_indices(tree);
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {

@@ -27,13 +27,13 @@ struct MaximalSolution {
   TwistRows velocities;     // m/s, of the link frame's origin, and rad/s
   TwistRows accelerations;  // m/s^2 and rad/s^2
   Eigen::VectorXd qdd;
-  /// A row for each joint, as oracle::joint_reactions, and behind them one for each closure: [force, moment] that A
-  /// exerts on B, along the axes of frame B, the moment about its origin. Of redundant equations some solution.
+  /// A row for each joint, as oracle::joint_reactions, then one for each closure: [force, moment] that A exerts on B,
+  /// along the axes of frame B, the moment about its origin. One of the solutions if equations are redundant.
   WrenchRows reactions;
   /// Whether rigid bodies determine a component of `reactions`: no loads that balance by themselves change it.
   WrenchFlags determined;
-  /// Of the closures' equations and the couplings, in their order; zero where the state satisfies them. Equations of
-  /// positions are in m, or sines of angles; those of rolling along the plane have none, and 0 stands for them.
+  /// Gaps of the closures' equations and the couplings, in their order; zero where the state satisfies them. Gaps of
+  /// positions are in m, or sines of angles; equations of rolling along the plane have no gap, and 0 stands for it.
   Eigen::VectorXd gaps;
   Eigen::VectorXd rates;        // J qd
   Eigen::VectorXd multipliers;  // those dropped as redundant carry 0

@@ -72,7 +72,7 @@ Eigen::VectorXd nonlinear_effects(const Tree& tree, const Eigen::VectorXd& q, co
 /// g(q): the efforts that hold the mechanism at rest.
 Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q);
 
-/// Of all joints, against the motion; zero at rest.
+/// Friction of all joints, against the motion; zero at rest.
 Eigen::VectorXd friction(const Tree& tree, const Eigen::VectorXd& qd);
 
 /// stiffness (q - rest).

@@ -12,7 +12,7 @@ namespace {
 using dynamics::Function;
 using Eigen::VectorXd;
 
-/// What a freedom has, by a choice that runs through all kinds.
+/// The motor of a freedom, by a choice that runs through all kinds.
 struct Windings {
   bool any = false, has_resistance = false, has_inductance = false;
   double constant = 0, resistance = 0, inductance = 0;

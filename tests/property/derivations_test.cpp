@@ -34,7 +34,7 @@ struct Expected {
   MatrixXd tolerance;
 };
 
-/// Of the rigid bodies alone, as for derivations; reactions include the wrenches.
+/// The oracle's result for the rigid bodies alone, as derivations give it; reactions include the wrenches.
 Expected expected(const Case& c, Quantity quantity) {
   const oracle::State& s = c.state;
   const oracle::Tree alone = oracle::bodies_alone(c.tree);

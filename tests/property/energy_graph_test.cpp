@@ -13,7 +13,7 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-/// Of all bodies of a link together, in the link frame.
+/// The mass centre of all bodies of a link together, in the link frame.
 struct MassCentre {
   double mass = 0;
   Vector3d position = Vector3d::Zero();

@@ -55,7 +55,7 @@ TEST_CASE("every formulation gives the dynamics of loops") {
           return std::nullopt;
         }
       };
-      // Of the derivations some sum many terms that cancel.
+      // Some derivations sum many terms that cancel.
       constexpr double many_terms = 100;
       const VectorXd effort = r.g.transpose() * r.tau;
       if (const auto found = value(Function::inverse_dynamics)) {

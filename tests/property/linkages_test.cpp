@@ -144,7 +144,7 @@ TEST_CASE("whichever pin is cut, the dynamics of the crank are the same") {
           r.value(Function::gravity_forces, here), r.value(Function::kinetic_energy, here),
           r.value(Function::forward_dynamics, here);
       found.push_back(values);
-      // Of terms up to M a + h at these speeds; the dyad's condition appears once more in γ.
+      // Rounding of terms up to M a + h at these speeds; the dyad's condition appears once more in γ.
       const double terms = 100 * (1 + speed * speed) * (1 + r.g.squaredNorm());
       rounding = std::max(rounding, r.rounding * r.condition * terms);
     }

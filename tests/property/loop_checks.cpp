@@ -23,7 +23,7 @@ void check_motion(MovingRobot& r) {
     CHECK((j * r.g).cwiseAbs().maxCoeff() <=
           r.rounding * j.cwiseAbs().rowwise().sum().maxCoeff() * r.g.cwiseAbs().maxCoeff());
   }
-  // What is left of M̂ u̇ = r: sharper than the error of u̇ where M̂ is ill-conditioned.
+  // The residual of M̂ u̇ = r: sharper than the error of u̇ where M̂ is ill-conditioned.
   const VectorXd difference = r.value(Function::forward_dynamics, r.here) - r.u_rate;
   CHECK((r.mass * difference).lpNorm<Eigen::Infinity>() <= r.driving_error);
 }

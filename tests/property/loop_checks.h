@@ -1,4 +1,4 @@
-// What functions of robots with loops must agree with at a state: the oracle in maximal coordinates, and identities.
+// Checks of functions of robots with loops at a state: against the oracle in maximal coordinates, and by identities.
 #pragma once
 
 #include <functional>

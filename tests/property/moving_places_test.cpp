@@ -34,7 +34,7 @@ void for_links(Case& c, Check check) {
 
 TEST_CASE("velocities and accelerations of links agree with the oracle, in world axes and in their own") {
   for_every_kind_of_mechanism(30, [](Case& c) {
-    // Of the link origin, bounded by twice the mass centre's, since no link is farther out.
+    // The distance of a link's origin is bounded by twice that of the mass centre, since no link is farther out.
     const oracle::Magnitudes& m = c.magnitude;
     for_links(c, [&](const FramePlace& place, const oracle::BodyMotion& body, Eigen::Index i) {
       const double reach = 1 + 2 * m.com_distance[i];

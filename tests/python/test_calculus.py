@@ -60,8 +60,8 @@ FUNCTIONS = ["mass_matrix", "nonlinear_effects", "gravity_forces", "spring_force
              "centroidal_momentum_rate", "freedoms", "position_rates"]
 PLACES = {"tree": "tip", "scara": "tool", "delta": "stage", "four_bar": "rocker_end"}
 
-# Of a central difference with the step h, rounding ε|f|/h and the cubic term h²f'''/6 are least together for h near
-# ∛ε. Both are near ε^⅔ then; the factor covers third derivatives and the conditioning of M.
+# The errors of a central difference with the step h, rounding ε|f|/h and the cubic term h²f'''/6, are least together
+# for h near ∛ε. Both are near ε^⅔ then; the factor covers third derivatives and the conditioning of M.
 STEP = np.finfo(float).eps ** (1 / 3)
 TOLERANCE = 3e3 * STEP**2
 

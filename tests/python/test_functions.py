@@ -236,7 +236,7 @@ def test_entries_side_by_side(scara, states, in_float32):
         out = np.moveaxis(np.full(wanted.shape[1:] + wanted.shape[:1], 7, wanted.dtype), -1, 0)
         assert function(*columns[:given], out=out) is out
         np.testing.assert_array_equal(out, wanted)
-        # Of arrays in different orders, the result is one state after the other.
+        # If arrays have different orders, the result has one state after the other.
         out = np.empty_like(wanted)
         assert function(*columns[:given], out=out) is out
         np.testing.assert_array_equal(out, wanted)
@@ -636,7 +636,7 @@ def test_code_refuses_the_parameters_that_the_program_refuses(pendulum):
     before = forces([0.5])
     with pytest.raises(robotc.Error, match="negative mass") as by_program:
         pendulum.parameters["mass"] = -5
-    # What a change of parameters does to compiled functions.
+    # A change of parameters is applied to compiled functions in this way.
     with pytest.raises(robotc.Error) as by_code:
         forces._code.with_parameters([-5, 0.5])
     assert str(by_code.value) == str(by_program.value)

@@ -1,5 +1,5 @@
 /* Measures a call of CALL, a statement: the bytes of stack that it touches, by a painted stack, and the instructions
- * that it executes, by single steps. Prints both. HEADER declares what it calls. */
+ * that it executes, by single steps. Prints both. HEADER declares the called function. */
 #define _GNU_SOURCE
 #include HEADER
 #include <signal.h>

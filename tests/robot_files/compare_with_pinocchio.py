@@ -196,7 +196,7 @@ class Comparison:
             h = E.T @ pin.rnea(model, data, q, v, a0)
             g = E.T @ pin.computeGeneralizedGravity(model, data, q)
             friction = G.T @ (viscous * (G @ ud) + coulomb * np.sign(G @ ud))
-            # Of zero gravity and speed only rounding is left: the weight and the masses say of what.
+            # Without gravity and speed only rounding is left; it is relative to the weight and the masses.
             weight = 9.81 * sum(inertia.mass for inertia in model.inertias)
             self.note("M", robot.mass_matrix(ours), M)
             self.note("h", robot.nonlinear_effects(ours, ud), h, max(np.abs(h).max(initial=0), 1e-6 * weight))

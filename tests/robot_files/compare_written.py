@@ -104,7 +104,7 @@ class InPinocchio:
             else:
                 self.rows.append((index, plain(name), 1.0))
         links = {plain(frame.name): i for i, frame in enumerate(self.model.frames) if frame.type == pin.FrameType.BODY}
-        # Of links that are not at their joints, the file has a frame.
+        # A link whose frame is not at its joint has a frame in the file.
         self.links = [(name, links.get(plain(name) + "_frame", links.get(plain(name)))) for name in robot.links
                       if name != "base"]
         missing = [name for name, index in self.links if index is None]

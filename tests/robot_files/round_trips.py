@@ -77,7 +77,7 @@ class Pair:
         self.has_loops = len(robot.joints) > len(robot.speeds) + sum(n.endswith(".w") for n in robot.joints)
         there = {plain(name): i for i, name in enumerate(back.speeds)}
         self.speeds = [there.get(self.rename(name)) for name in robot.speeds]
-        # Of links that are not at their joints, URDF has a frame.
+        # A link whose frame is not at its joint has a frame in URDF.
         links_there = {plain(name): name for name in (*back.links, *back.frames)}
         self.links = []
         for name in robot.links:

@@ -172,7 +172,7 @@ void jump(Rig& rig) {
   require(rig.controller->on_activate({}) == CallbackReturn::SUCCESS, "loops are found from the assembly");
 }
 
-/// What a run gave, in memory that parent and child share.
+/// The result of a run, in memory that parent and child share.
 struct Shared {
   std::size_t allocations;
   long wrong;  ///< the first sample that was not OK, or whose efforts differ; -1: none

@@ -1,4 +1,4 @@
-// What takes long, or needs tools of ROS 2: a million samples of each law, and its reader of package.xml.
+// Tests that take long, or need tools of ROS 2: a million samples of each law, and its reader of package.xml.
 #include <doctest/doctest.h>
 
 #include <cstdlib>

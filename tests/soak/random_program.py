@@ -137,7 +137,7 @@ class Program:
                 logs += ["arg_share = share", "arg_pull = pull"]
             lines.append(f"let u = {law.name}(ref{', share, pull' if law.arguments else ''})")
             lines.append(f"tau = u every {every} ms" if every else "tau = u")
-            # Of a motion in loops only the freedoms are known.
+            # In a robot with loops only the freedoms of a motion are known.
             known = f"[{', '.join(f'ref.q.{c.name}' for c in robot.freedoms)}]" if robot.loops else "ref.q"
             logs += ["wanted = u", f"ref_q = {known}", "ref_qd = ref.qd", "ref_qdd = ref.qdd"]
             logs += [f"u.{state}" for state in law.states]

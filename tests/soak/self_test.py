@@ -14,7 +14,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 SEED = "2"  # has a law with a clock
 
-# What is wrong, as shell text around `real "$@"`; what soak.py has to say about it.
+# Faults as shell text around `real "$@"`, and what soak.py has to say about them.
 LIES = [
     ("crashes", 'case $1 in sim) kill -SEGV $$ ;; esac; real "$@"', "robotc sim: exit code -11"),
     ("gives up", 'case $1 in sim) echo "internal error: no" >&2; exit 2 ;; esac; real "$@"', "prints `internal error`"),

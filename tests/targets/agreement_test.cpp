@@ -132,7 +132,7 @@ std::vector<std::string> functions_of(const Subject& subject) {
     if (known.result.rule == catalogue::Result::Rule::volume) continue;      // needs joints of one kind
     // The angle of a rotation is atan2, of libm, which bare machines lack.
     if (subject.kind == Kind::turning && known.function == dynamics::Function::minus) continue;
-    // Of ten steps towards any target, some leave what loops allow; and they use `minus`.
+    // Some of ten steps towards a random target lead where the loops cannot be closed; and they use `minus`.
     const bool reaches =
         known.function == dynamics::Function::reach_point || known.function == dynamics::Function::reach_pose;
     if (subject.kind != Kind::tree && reaches) continue;

@@ -110,7 +110,7 @@ struct Law {
   [[nodiscard]] std::size_t efforts_at() const { return 1 + plant.coordinates + plant.freedoms; }
 };
 
-/// What a simulation logs at each tick: t, q, qd, the continuous state; and the efforts.
+/// The log of a simulation at each tick: t, q, qd, the continuous state; and the efforts.
 struct Record {
   std::vector<std::vector<double>> inputs;
   std::vector<std::vector<double>> efforts;
@@ -219,7 +219,7 @@ class Shipped {
   std::string command_;
 };
 
-/// Those that the header lists.
+/// The default parameters that the header lists.
 std::vector<double> default_parameters(const BuiltObject& built) {
   const std::size_t begin = built.header.find("_DEFAULT_PARAMETERS {") + std::string("_DEFAULT_PARAMETERS {").size();
   std::istringstream text(built.header.substr(begin, built.header.find('}', begin) - begin));

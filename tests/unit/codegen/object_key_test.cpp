@@ -111,7 +111,7 @@ TEST_CASE(
 }
 
 TEST_CASE("operations in another order have another key: they may round otherwise") {
-  // Of two products, the first fuses with the sum.
+  // The first of two products fuses with the sum.
   const auto sum = [](bool turned) {
     return kernel_of([turned](Pool& p, Id x, Id y, Id k) {
       const Id first = turned ? p.mul(y, k) : p.mul(x, y);

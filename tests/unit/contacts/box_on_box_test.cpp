@@ -94,7 +94,7 @@ TEST_CASE("boxes that are apart do not touch") {
     Numbers numbers(seed);
     const Shape shape = random_shape(numbers, ContactShape::box);
     const Shape point{.shape = ContactShape::point};
-    // Of the ground its corners and its edges are what a small box at `place` is near.
+    // A small box at `place` is near the corners and edges of the ground.
     const Shape small{.shape = ContactShape::box, .size = {1e-6, 1e-6, 1e-6}};
     const Vector3d place = numbers.vector(1);
     const double apart = distance(point, shape, Matrix3d::Identity(), place);
@@ -244,7 +244,7 @@ TEST_CASE("forces of boxes that lie on each other move continuously") {
     CAPTURE(seed);
     Numbers numbers(seed);
     Shape shape = random_shape(numbers, ContactShape::box), ground = random_shape(numbers, ContactShape::box);
-    // Of every third pair the faces are alike and lie edge on edge.
+    // The faces of every third pair are alike and lie edge on edge.
     if (seed % 3 == 0) ground.size = shape.size;
     const double angle = seed % 3 == 0 ? 0 : numbers.between(-3, 3);
     const Vector3d tilt = 2e-4 * numbers.vector(1), way = numbers.vector(1), spin = numbers.vector(1);

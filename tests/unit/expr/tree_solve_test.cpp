@@ -69,7 +69,7 @@ struct Problem {
                                                                                                     a.rows(), cols);
   }
 
-  /// Of A X = B, in the norm of its largest entry: (3 n + 1) n ε |A| |X| (Higham 2002, theorem 10.4).
+  /// Bound on the residual of A X = B in its largest entry: (3 n + 1) n ε |A| |X| (Higham 2002, theorem 10.4).
   [[nodiscard]] double bound(const Eigen::MatrixXd& x) const {
     const auto n = static_cast<double>(a.rows());
     return (3 * n + 1) * n * std::numeric_limits<double>::epsilon() * a.cwiseAbs().maxCoeff() * x.cwiseAbs().maxCoeff();

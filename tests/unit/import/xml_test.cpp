@@ -68,7 +68,7 @@ TEST_CASE("marks partition a document") {
   CHECK(count[static_cast<std::size_t>(Mark::used)] == 3);    // robot, a, x
   CHECK(count[static_cast<std::size_t>(Mark::kept)] == 4);    // b, z, c, w
   CHECK(count[static_cast<std::size_t>(Mark::unused)] == 1);  // y
-  // Of a subtree the last mark counts, of an attribute the stronger one.
+  // The last mark of a subtree counts; for an attribute, the stronger one.
   CHECK(a.keep_attribute("x").has_value());
   CHECK(a.attributes()[0].mark == Mark::used);
   robot.keep_all();

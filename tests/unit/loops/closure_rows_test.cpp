@@ -137,7 +137,7 @@ TEST_CASE("rows of rolling bodies bind what those of the oracle bind, and sigma 
       const VectorXd sigma = evaluate(pool, rows.bias, mechanism, point);
       CHECK((j * c.state.qdd + sigma - evaluate(pool, rates, mechanism, point)).cwiseAbs().maxCoeff() <=
             1e3 * (tolerance.bias + tolerance.position * c.state.qdd.lpNorm<1>()));
-      // Of the height, φ̇ is J v too.
+      // The rate φ̇ of the height is J v too.
       for (std::size_t r = 0; r < rows.size(); ++r) {
         if (rows.rows[r].of_speeds) {
           CHECK(pool.is_zero(rows.gaps[r]));

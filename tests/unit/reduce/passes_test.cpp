@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(Fixture, "angles are added only where that is cheaper") {
   // All four are needed anyway: a third pair for two multiplications and an addition does not pay.
   const Kernel needed = kernel({p.add(p.mul(s, c1), p.mul(c, s1)), s, c, s1, c1});
   CHECK(counts(merge_parallel_axes(needed)).sincos_pairs == 2);
-  // Of two angles, one pays and the other does not.
+  // Merging one of the two angles pays, merging the other does not.
   const Id paying = p.add(p.mul(p.sin(q[2]), p.cos(q[3])), p.mul(p.cos(q[2]), p.sin(q[3])));
   const Kernel mixed = kernel({p.add(p.mul(s, c1), p.mul(c, s1)), s, c, s1, c1, paying});
   const Kernel merged = merge_parallel_axes(mixed);

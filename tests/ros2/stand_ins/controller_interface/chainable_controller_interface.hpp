@@ -21,7 +21,7 @@ class ChainableControllerInterface : public ControllerInterfaceBase {
   }
   [[nodiscard]] bool is_in_chained_mode() const { return is_chained_; }
 
-  // Of the tests.
+  // For the tests.
   bool chain(bool is_chained) {
     const bool may = on_set_chained_mode(is_chained);
     if (may) is_chained_ = is_chained;

@@ -31,7 +31,7 @@ class Loaned {
   double* value_;
 };
 
-/// What a controller exports.
+/// An interface that a controller exports.
 class CommandInterface : public Loaned {
  public:
   using Loaned::Loaned;
@@ -82,7 +82,7 @@ class ControllerInterfaceBase {
   [[nodiscard]] std::shared_ptr<rclcpp_lifecycle::LifecycleNode> get_node() const { return node_; }
   [[nodiscard]] unsigned get_update_rate() const { return update_rate; }
 
-  // Of the tests.
+  // For the tests.
   unsigned update_rate = 1000;
   void assign(std::vector<hardware_interface::LoanedCommandInterface> commands,
               std::vector<hardware_interface::LoanedStateInterface> states) {

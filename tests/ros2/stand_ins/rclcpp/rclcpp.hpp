@@ -128,7 +128,7 @@ class NodeParametersInterface {
   using ConstSharedPtr = std::shared_ptr<const NodeParametersInterface>;
   [[nodiscard]] bool has_parameter(const std::string& name) const { return parameters.count(name) != 0; }
   [[nodiscard]] Parameter get_parameter(const std::string& name) const { return {name, parameters.at(name)}; }
-  // Of the tests.
+  // For the tests.
   std::map<std::string, ParameterValue> parameters;
 };
 struct OnSetParametersCallbackHandle {

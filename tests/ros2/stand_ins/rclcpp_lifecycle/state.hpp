@@ -38,7 +38,7 @@ class LifecycleNode {
     return made;
   }
 
-  // Of the tests.
+  // For the tests.
   rcl_interfaces::msg::SetParametersResult set(const std::string& name, const rclcpp::ParameterValue& value) {
     if (const auto handle = on_set.lock()) {
       auto result = handle->callback({rclcpp::Parameter(name, value)});
