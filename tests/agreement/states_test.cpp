@@ -184,19 +184,19 @@ void agree(const oracle::Tree& tree) {
   for (std::size_t k = 0; k < state_count; ++k)
     points.push_back(random_point(random, machine.robot.mechanism.q.size()));
 
-  struct Road {
+  struct Way {
     std::string name;
     std::vector<double> values;
   };
-  std::vector<Road> roads;
+  std::vector<Way> ways;
   for (const codegen::CodeGenerator generator : codegen::all_generators) {
     codegen::Jit jit = codegen::make_jit(codegen::Cpu::host, generator);
     for (const std::uint32_t width : {1U, 2U, 4U, 8U}) {
       auto compiled = jit.compile({&machine.kernel, 1}, width);
       if (const auto* error = std::get_if<codegen::CodegenError>(&compiled)) FAIL(error->message);
       const auto function = std::get<codegen::CompiledKernels>(compiled).function(0);
-      roads.push_back({"generator " + std::to_string(static_cast<int>(generator)) + ", " + std::to_string(width),
-                       run(machine, function, width, points)});
+      ways.push_back({"generator " + std::to_string(static_cast<int>(generator)) + ", " + std::to_string(width),
+                      run(machine, function, width, points)});
     }
   }
 
@@ -214,14 +214,14 @@ void agree(const oracle::Tree& tree) {
           ++compared;
           bounded += has_bound ? 1 : 0;
         }
-        for (const Road& road : roads) {
-          const double got = road.values[k * machine.size + i];
+        for (const Way& way : ways) {
+          const double got = way.values[k * machine.size + i];
           // If one order of rounding overflows, the other overflows or nearly does.
           const bool same = has_bound ? std::abs(got - root.value) <= root.bound
                                       : std::isfinite(root.value) || divides(slice.function) || !std::isfinite(got) ||
                                             std::abs(got) > 0x1p1000;
           if (same) continue;
-          CAPTURE(road.name);
+          CAPTURE(way.name);
           CAPTURE(k);
           CAPTURE(static_cast<int>(points[k].kind));
           CAPTURE(static_cast<int>(slice.function));

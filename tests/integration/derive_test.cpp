@@ -168,9 +168,9 @@ TEST_CASE("derive refuses what it cannot write") {
   CHECK(place.code == 2);
   CHECK(has(place.err, "no frame or link `nowhere`"));
   CHECK(folder.file_count() == 1);
-  const Outcome road = run_robotc({"derive", file, "joint_reactions", "--formulation", "kane"});
-  CHECK(road.code == 2);
-  CHECK(has(road.err, "formulations that derive it: auto, energy_graph"));
+  const Outcome refused = run_robotc({"derive", file, "joint_reactions", "--formulation", "kane"});
+  CHECK(refused.code == 2);
+  CHECK(has(refused.err, "formulations that derive it: auto, energy_graph"));
   CHECK(run_robotc({"derive", file, "-o", file + "/below.txt"}).code == 2);
 }
 

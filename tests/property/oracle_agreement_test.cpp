@@ -79,7 +79,7 @@ TEST_CASE("the Coriolis matrix is the Christoffel one") {
   });
 }
 
-TEST_CASE("forward dynamics agrees with Newton and Euler by either road") {
+TEST_CASE("forward dynamics agrees with Newton and Euler by either derivation") {
   for_every_kind_of_mechanism(60, [](Case& c) {
     c.point.tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
     // A solution for efforts with error δ has error M⁻¹ δ; δ is the rounding of the terms of tau and of M q̈.

@@ -410,7 +410,7 @@ enum class Answer : std::uint8_t {
 };
 
 /// A way to compute the results.
-struct Road {
+struct Way {
   std::string name;
   Answer answer = Answer::fused;
   std::string command;  ///< empty: native code in this process
@@ -474,7 +474,7 @@ class Agreement {
     // Native code of one state at a time, in doubles.
     if (variant.single || variant.batch > 0) return;
     native_.emplace(codegen::compile(jit_, reference_.kernels));
-    roads_.push_back({"native code", this_cpu_fuses ? Answer::fused : Answer::of_libm, "", "", {}});
+    ways_.push_back({"native code", this_cpu_fuses ? Answer::fused : Answer::of_libm, "", "", {}});
   }
 
   void check(std::size_t count) {
@@ -539,29 +539,29 @@ class Agreement {
     }
     folders_.emplace_back();
     const std::string command = make_program(folders_.back(), machine, *built, exchange_->program(variant_));
-    roads_.push_back({built->target + ", " + built->cpu,
-                      fuses ? Answer::fused : Answer::unfused,
-                      command,
-                      folders_.back() / "",
-                      {}});
+    ways_.push_back({built->target + ", " + built->cpu,
+                     fuses ? Answer::fused : Answer::unfused,
+                     command,
+                     folders_.back() / "",
+                     {}});
   }
 
   void run() {
     const std::string bytes = exchange_->bytes_of(states_, variant_);
     std::string all;
-    for (const Road& road : roads_) {
-      if (road.command.empty()) continue;
-      std::ofstream(road.folder + "states", std::ios::binary) << bytes;
-      all += "( " + road.command + " ) & ";
+    for (const Way& way : ways_) {
+      if (way.command.empty()) continue;
+      std::ofstream(way.folder + "states", std::ios::binary) << bytes;
+      all += "( " + way.command + " ) & ";
     }
     CHECK(run_command(all + "wait").empty());
-    for (Road& road : roads_) {
-      const std::string path = road.folder + "results";
-      road.results = road.command.empty() ? native_results(*native_, *exchange_, states_)
-                     : variant_.single    ? numbers_in<float>(path)
-                                          : numbers_in<double>(path);
-      CAPTURE(road.name);
-      REQUIRE(road.results.size() == states_.size() * exchange_->outputs());
+    for (Way& way : ways_) {
+      const std::string path = way.folder + "results";
+      way.results = way.command.empty() ? native_results(*native_, *exchange_, states_)
+                    : variant_.single   ? numbers_in<float>(path)
+                                        : numbers_in<double>(path);
+      CAPTURE(way.name);
+      REQUIRE(way.results.size() == states_.size() * exchange_->outputs());
     }
   }
 
@@ -587,16 +587,16 @@ class Agreement {
     bounded_ += has_bound && kinds_[state] != Magnitudes::no_numbers ? 1 : 0;
     on_loops_ += walked_[state] ? 1 : 0;
     finite_on_loops_ += walked_[state] && std::isfinite(expected.value) ? 1 : 0;
-    std::array<const Road*, 3> first{};
-    for (const Road& road : roads_) {
-      const double got = road.results[at];
-      const Road*& other = first[static_cast<std::size_t>(road.answer)];
-      const bool may_differ = road.command.empty() && kinds_[state] == Magnitudes::huge;
+    std::array<const Way*, 3> first{};
+    for (const Way& way : ways_) {
+      const double got = way.results[at];
+      const Way*& other = first[static_cast<std::size_t>(way.answer)];
+      const bool may_differ = way.command.empty() && kinds_[state] == Magnitudes::huge;
       const bool same = other == nullptr || may_differ || same_number(got, other->results[at]);
       const bool near = !has_bound || std::abs(got - expected.value) <= expected.bound;
-      if (other == nullptr) other = &road;
+      if (other == nullptr) other = &way;
       if (same && near) continue;
-      CAPTURE(road.name);
+      CAPTURE(way.name);
       CAPTURE(call.name);
       CAPTURE(state);
       CAPTURE(static_cast<int>(kinds_[state]));
@@ -619,7 +619,7 @@ class Agreement {
   std::optional<codegen::CompiledKernels> native_;
   std::optional<Exchange> exchange_;
   std::deque<Workplace> folders_;
-  std::vector<Road> roads_;
+  std::vector<Way> ways_;
   std::vector<Magnitudes> kinds_;
   std::vector<Numbers> states_;
   std::vector<bool> walked_;  ///< states in configurations with closed loops

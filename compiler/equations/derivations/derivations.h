@@ -9,14 +9,15 @@
 
 #include "compiler/mechanism/mechanism.h"
 
-/// Every road to the equations of motion, side by side on the same expressions: how Newton and Euler, Lagrange, Kane
-/// and those after them get
+/// The formulations of the equations of motion, on the same expressions: Newton and Euler, Lagrange, Kane and later
+/// authors derive
 ///
 ///   τ = M(q) q̈ + C(q, q̇) q̇ + g(q)
 ///
 /// of the rigid bodies, for trees of joints whose speeds are the rates of their coordinates. Rotors, friction, springs
-/// and wrenches from outside are the same for all roads and added by `dynamics`; reactions alone include the wrenches.
-/// All roads must agree. They differ in the quantities that they give, in operations and in the time to derive.
+/// and wrenches from outside are the same for all of them and added by `dynamics`; reactions alone include the
+/// wrenches. All formulations must agree. They differ in the quantities that they give, in operations and in the time
+/// to derive.
 namespace robotc::derivations {
 
 enum class Formulation : std::uint8_t {
@@ -60,8 +61,8 @@ std::span<const Description> descriptions();
 const Description& describe(Formulation formulation);
 std::optional<Formulation> formulation_named(std::string_view name);
 
-/// Not every road gives every quantity: those that sum forces give C q̇ alone and no C; only those that keep the joints'
-/// forces give reactions.
+/// Not every formulation gives every quantity: those that sum forces give C q̇ alone and no C; only those that keep the
+/// joints' forces give reactions.
 bool gives(Formulation formulation, Quantity quantity);
 /// False for the formulations that differentiate M by coordinates: their speeds must be rates of those.
 bool knows_spins(Formulation formulation);
@@ -70,12 +71,12 @@ bool gives_coefficients(Formulation formulation);
 
 enum class MassProperties : std::uint8_t {
   as_given,
-  /// Regrouped where no motion tells the difference (`regroup_base_parameters`): fewer operations for those roads that
+  /// Regrouped where no motion tells the difference (`regroup_base_parameters`): fewer operations for those that
   /// need no mass centres (both new_formulation and energy_graph by elimination, lagrange_euler). Never for reactions.
   base_parameters,
 };
 
-/// For derivations of O(n), which need none.
+/// The budget of derivations of O(n), which need no limit.
 inline constexpr std::size_t no_budget = std::numeric_limits<std::size_t>::max();
 
 struct Options {

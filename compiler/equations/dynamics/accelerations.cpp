@@ -133,8 +133,8 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
       entry = pool_.sub(bodies, entry);
     }
   }
-  // The derivatives by q̇ and M, usually wanted with those by q, share the composite bodies. The other road has to be
-  // clearly cheaper, as for robots whose structure leaves few terms.
+  // The derivatives by q̇ and M, usually wanted with those by q, share the composite bodies. Those by rules have
+  // to be clearly cheaper, as for robots whose structure leaves few terms.
   constexpr std::size_t quarters = 3;
   const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
   const bool take_rules = !by_rules.empty() && 4 * cost(by_rules) < quarters * cost(by_composites);

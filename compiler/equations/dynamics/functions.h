@@ -217,8 +217,8 @@ class Functions {
   std::vector<expr::Id> residual_derivatives(const std::vector<expr::Id>& effort,
                                              std::span<const AppliedWrench> wrenches,
                                              std::span<const Direction> directions);
-  /// The two roads to `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort − h) by
-  /// factorisation of M. The second is that of every formulation. Not with loops: of `open`.
+  /// The two derivations of `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort −
+  /// h) by factorisation of M. The second serves every formulation. Not for robots with loops: use those of `open`.
   std::vector<expr::Id> accelerations_by_articulated_bodies(const std::vector<expr::Id>& effort,
                                                             std::span<const AppliedWrench> wrenches);
   std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,

@@ -22,7 +22,7 @@ using expr::Op;
 TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lanes") {
   // Below and above the limit of ordering for latency.
   const auto operations = [](std::uint64_t seed) { return seed < 30 ? 600 : 15000; };
-  std::set<bool> roads;
+  std::set<bool> orders_met;
   for (std::uint64_t seed = 0; seed < 32; ++seed) {
     RandomKernel random(seed);
     const expr::Kernel kernel = random.make(operations(seed), operations(seed) / 50);
@@ -36,7 +36,7 @@ TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lan
         CAPTURE(chunk);
         const Schedule made = schedule(kernel, find_alike_branches(kernel), {lanes, 16, chunk});
         const bool ordered = made.steps.size() <= 4000;
-        roads.insert(ordered);
+        orders_met.insert(ordered);
         std::size_t begin = 0;
         for (const std::size_t end : made.chunk_ends) {
           CHECK(end - begin <= (ordered ? chunk * 7 / 5 : chunk));
@@ -50,7 +50,7 @@ TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lan
       }
     }
   }
-  CHECK(roads.size() == 2);
+  CHECK(orders_met.size() == 2);
 }
 
 TEST_CASE("kernels up to a limit are one chunk, whatever the length of chunks") {

@@ -199,7 +199,7 @@ TEST_CASE("derivatives of random expressions agree with the complex step") {
 TEST_CASE("Jacobians forwards and backwards agree with the complex step on random programs") {
   std::mt19937_64 random(test::seed(8));
   std::uniform_real_distribution<double> uniform(-3, 3);
-  for (const auto road : {jacobian_forwards, jacobian_backwards}) {
+  for (const auto jacobian : {jacobian_forwards, jacobian_backwards}) {
     int checked = 0;
     int skipped = 0;
     for (int round = 0; round < 100; ++round) {
@@ -215,7 +215,7 @@ TEST_CASE("Jacobians forwards and backwards agree with the complex step on rando
         values.emplace_back(symbols.back(), plain.back());
       }
       const std::vector<Id> roots = program.build(pool, symbols);
-      const std::vector<double> actual = evaluate(pool, road(pool, roots, symbols), values);
+      const std::vector<double> actual = evaluate(pool, jacobian(pool, roots, symbols), values);
       REQUIRE(actual.size() == roots.size() * symbols.size());
       for (std::size_t j = 0; j < symbols.size(); ++j) {
         std::vector<double> along(symbols.size(), 0.0);

@@ -1,15 +1,15 @@
-// The formulations as roads: the results of each module under common names.
+// The derivation of each formulation: the results of its module under common names.
 #include <stdexcept>
 
 #include "compiler/equations/derivations/christoffel.h"
 #include "compiler/equations/derivations/coefficient_tensors.h"
 #include "compiler/equations/derivations/contractions.h"
+#include "compiler/equations/derivations/derivation.h"
 #include "compiler/equations/derivations/energy_graph_explicit.h"
 #include "compiler/equations/derivations/kane.h"
 #include "compiler/equations/derivations/kronecker.h"
 #include "compiler/equations/derivations/lagrange_euler.h"
 #include "compiler/equations/derivations/newton_euler.h"
-#include "compiler/equations/derivations/road.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::derivations {
@@ -18,7 +18,7 @@ namespace {
 using expr::Id;
 using expr::Vec3;
 
-/// With fixed joints merged.
+/// The kinematic tree with fixed joints merged.
 KinematicTree merged_tree(const Task& task) {
   return build_kinematic_tree(task.mechanism, task.pool, FixedJoints::merge);
 }
@@ -27,10 +27,10 @@ void regroup_if_wanted(const Task& task, KinematicTree& tree) {
   if (task.mass_properties == MassProperties::base_parameters) regroup_base_parameters(tree, task.pool);
 }
 
-class NewFormulationRoad : public MatrixRoad {
+class NewFormulationDerivation : public MatrixDerivation {
  public:
-  explicit NewFormulationRoad(const Task& task)
-      : MatrixRoad(task), form_(new_formulation::build(task.mechanism, task.pool)) {
+  explicit NewFormulationDerivation(const Task& task)
+      : MatrixDerivation(task), form_(new_formulation::build(task.mechanism, task.pool)) {
     if (task.mass_properties == MassProperties::base_parameters)
       new_formulation::regroup_base_parameters(form_, task.pool);
   }
@@ -42,10 +42,10 @@ class NewFormulationRoad : public MatrixRoad {
   new_formulation::NewFormulation form_;
 };
 
-class NewFormulationExplicitRoad : public MatrixRoad {
+class NewFormulationExplicitDerivation : public MatrixDerivation {
  public:
-  NewFormulationExplicitRoad(const Task& task, Formulation formulation)
-      : MatrixRoad(task),
+  NewFormulationExplicitDerivation(const Task& task, Formulation formulation)
+      : MatrixDerivation(task),
         tensors_(coefficient_tensors(new_formulation::build(task.mechanism, task.pool), task.mechanism, task.pool,
                                      task.budget, coefficient_axes(formulation))) {}
   Entries mass_matrix() override { return summed(derivations::mass_matrix); }
@@ -67,10 +67,10 @@ class NewFormulationExplicitRoad : public MatrixRoad {
   std::optional<CoefficientTensors> tensors_;
 };
 
-class EnergyGraphRoad : public EffortRoad {
+class EnergyGraphDerivation : public EffortDerivation {
  public:
-  explicit EnergyGraphRoad(const Task& task)
-      : EffortRoad(task), graph_(energy_graph::build(task.mechanism, task.pool, FixedJoints::merge)) {
+  explicit EnergyGraphDerivation(const Task& task)
+      : EffortDerivation(task), graph_(energy_graph::build(task.mechanism, task.pool, FixedJoints::merge)) {
     if (task.mass_properties == MassProperties::base_parameters)
       energy_graph::regroup_base_parameters(graph_, task.pool);
   }
@@ -91,10 +91,10 @@ class EnergyGraphRoad : public EffortRoad {
   energy_graph::EnergyGraph graph_;
 };
 
-class EnergyGraphExplicitRoad : public MatrixRoad {
+class EnergyGraphExplicitDerivation : public MatrixDerivation {
  public:
-  explicit EnergyGraphExplicitRoad(const Task& task)
-      : MatrixRoad(task),
+  explicit EnergyGraphExplicitDerivation(const Task& task)
+      : MatrixDerivation(task),
         graph_(energy_graph::build(task.mechanism, task.pool, FixedJoints::merge)),
         solved_(graph_, task.mechanism, task.pool, task.budget) {}
   Entries mass_matrix() override { return solved_.mass_matrix(); }
@@ -112,10 +112,10 @@ class EnergyGraphExplicitRoad : public MatrixRoad {
   EnergyGraphExplicit solved_;
 };
 
-class LagrangeEulerRoad : public MatrixRoad {
+class LagrangeEulerDerivation : public MatrixDerivation {
  public:
-  explicit LagrangeEulerRoad(const Task& task)
-      : MatrixRoad(task), tree_(regrouped_tree(task)), lagrange_(task.mechanism, tree_, task.pool, task.budget) {}
+  explicit LagrangeEulerDerivation(const Task& task)
+      : MatrixDerivation(task), tree_(regrouped_tree(task)), lagrange_(task.mechanism, tree_, task.pool, task.budget) {}
   Entries mass_matrix() override { return lagrange_.mass_matrix(); }
   Entries coriolis_tensor() override { return lagrange_.coriolis_tensor(); }
   Entries gravity_forces() override { return lagrange_.gravity_forces(); }
@@ -137,9 +137,10 @@ class LagrangeEulerRoad : public MatrixRoad {
   LagrangeEuler lagrange_;
 };
 
-class ChristoffelRoad : public MatrixRoad {
+class ChristoffelDerivation : public MatrixDerivation {
  public:
-  explicit ChristoffelRoad(const Task& task) : MatrixRoad(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
+  explicit ChristoffelDerivation(const Task& task)
+      : MatrixDerivation(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
   Entries mass_matrix() override {
     return christoffel::mass_matrix(christoffel::kinetic_energy(geometry_, mechanism(), pool()), mechanism(), pool());
   }
@@ -150,9 +151,10 @@ class ChristoffelRoad : public MatrixRoad {
   WorldGeometry geometry_;
 };
 
-class KroneckerRoad : public MatrixRoad {
+class KroneckerDerivation : public MatrixDerivation {
  public:
-  explicit KroneckerRoad(const Task& task) : MatrixRoad(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
+  explicit KroneckerDerivation(const Task& task)
+      : MatrixDerivation(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
   Entries mass_matrix() override { return kronecker::mass_matrix(geometry_, mechanism(), pool()); }
   Entries coriolis_matrix() override {
     return kronecker::coriolis_matrix(*mass_matrix(), mechanism(), pool(), budget());
@@ -163,9 +165,10 @@ class KroneckerRoad : public MatrixRoad {
   WorldGeometry geometry_;
 };
 
-class KaneRoad : public EffortRoad {
+class KaneDerivation : public EffortDerivation {
  public:
-  explicit KaneRoad(const Task& task) : EffortRoad(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
+  explicit KaneDerivation(const Task& task)
+      : EffortDerivation(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
   Entries mass_matrix() override { return kane::mass_matrix(geometry_, mechanism(), pool()); }
 
  protected:
@@ -177,9 +180,9 @@ class KaneRoad : public EffortRoad {
   WorldGeometry geometry_;
 };
 
-class NewtonEulerRoad : public EffortRoad {
+class NewtonEulerDerivation : public EffortDerivation {
  public:
-  explicit NewtonEulerRoad(const Task& task) : EffortRoad(task), tree_(merged_tree(task)) {}
+  explicit NewtonEulerDerivation(const Task& task) : EffortDerivation(task), tree_(merged_tree(task)) {}
   std::optional<std::vector<BodyWrench>> reactions(const KinematicTree& tree,
                                                    std::span<const BodyWrench> loads) override {
     return newton_euler::solve(tree, mechanism(), pool(), mechanism().qd, mechanism().qdd, mechanism().gravity, loads)
@@ -197,27 +200,27 @@ class NewtonEulerRoad : public EffortRoad {
 
 }  // namespace
 
-std::unique_ptr<Road> make_road(Formulation formulation, const Task& task) {
+std::unique_ptr<Derivation> make_derivation(Formulation formulation, const Task& task) {
   switch (formulation) {
     case Formulation::new_formulation:
-      return std::make_unique<NewFormulationRoad>(task);
+      return std::make_unique<NewFormulationDerivation>(task);
     case Formulation::new_formulation_explicit:
     case Formulation::new_formulation_in_links:
-      return std::make_unique<NewFormulationExplicitRoad>(task, formulation);
+      return std::make_unique<NewFormulationExplicitDerivation>(task, formulation);
     case Formulation::energy_graph:
-      return std::make_unique<EnergyGraphRoad>(task);
+      return std::make_unique<EnergyGraphDerivation>(task);
     case Formulation::energy_graph_explicit:
-      return std::make_unique<EnergyGraphExplicitRoad>(task);
+      return std::make_unique<EnergyGraphExplicitDerivation>(task);
     case Formulation::lagrange_euler:
-      return std::make_unique<LagrangeEulerRoad>(task);
+      return std::make_unique<LagrangeEulerDerivation>(task);
     case Formulation::christoffel:
-      return std::make_unique<ChristoffelRoad>(task);
+      return std::make_unique<ChristoffelDerivation>(task);
     case Formulation::kronecker:
-      return std::make_unique<KroneckerRoad>(task);
+      return std::make_unique<KroneckerDerivation>(task);
     case Formulation::kane:
-      return std::make_unique<KaneRoad>(task);
+      return std::make_unique<KaneDerivation>(task);
     case Formulation::newton_euler:
-      return std::make_unique<NewtonEulerRoad>(task);
+      return std::make_unique<NewtonEulerDerivation>(task);
   }
   throw std::logic_error("no such formulation");
 }

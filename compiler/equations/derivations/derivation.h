@@ -9,13 +9,13 @@
 #include "compiler/equations/derivations/node_budget.h"
 #include "compiler/mechanism/body_wrench.h"
 
-/// Common interface of the formulations: each derives some quantities, and the others follow. Private to this stage.
+/// Common interface of the derivations: each gives some quantities, and the others follow. Private to this stage.
 namespace robotc::derivations {
 
-/// Nothing where the budget did not suffice.
+/// Entries of a quantity; nothing if the budget did not suffice.
 using Entries = std::optional<std::vector<expr::Id>>;
 
-/// Input of a formulation. All outlive it.
+/// Input of a derivation. The mechanism and the pool must outlive it.
 struct Task {
   const Mechanism& mechanism;
   expr::Pool& pool;
@@ -26,23 +26,24 @@ struct Task {
   [[nodiscard]] expr::Vec3 weightless() const { return expr::zero3(pool); }
 };
 
-/// One formulation at work on one mechanism.
-class Road {
+/// The derivation of one mechanism's equations by one formulation.
+class Derivation {
  public:
-  explicit Road(const Task& task) : task_(task) {}
-  Road(const Road&) = delete;
-  Road& operator=(const Road&) = delete;
-  virtual ~Road() = default;
+  explicit Derivation(const Task& task) : task_(task) {}
+  Derivation(const Derivation&) = delete;
+  Derivation& operator=(const Derivation&) = delete;
+  virtual ~Derivation() = default;
 
   virtual Entries mass_matrix() = 0;
   virtual Entries coriolis_forces() = 0;
   virtual Entries gravity_forces() = 0;
   virtual Entries nonlinear_effects() = 0;
   virtual Entries inverse_dynamics() = 0;
-  // Only of those that give them.
+  // Only for formulations that give these.
   virtual Entries coriolis_tensor();
   virtual Entries coriolis_matrix();
-  /// On each body of `tree` (with its fixed joints kept) from its joint, in the body's frame; `loads` from outside.
+  /// The wrench on each body of `tree` (with its fixed joints kept) from its joint, in the body's frame. `loads`: the
+  /// wrenches from outside.
   virtual std::optional<std::vector<BodyWrench>> reactions(const KinematicTree& tree,
                                                            std::span<const BodyWrench> loads);
 
@@ -58,9 +59,9 @@ class Road {
 };
 
 /// A formulation that gives M, C or its tensor, and g; efforts are multiplied out.
-class MatrixRoad : public Road {
+class MatrixDerivation : public Derivation {
  public:
-  using Road::Road;
+  using Derivation::Derivation;
   Entries coriolis_matrix() override;  ///< from the tensor
   Entries coriolis_forces() override;  ///< from the matrix
   Entries nonlinear_effects() override;
@@ -68,9 +69,9 @@ class MatrixRoad : public Road {
 };
 
 /// A formulation that gives the efforts of any motion; the columns of M are those of unit accelerations.
-class EffortRoad : public Road {
+class EffortDerivation : public Derivation {
  public:
-  using Road::Road;
+  using Derivation::Derivation;
   Entries mass_matrix() override;
   Entries coriolis_forces() override;
   Entries gravity_forces() override;
@@ -82,6 +83,6 @@ class EffortRoad : public Road {
                                         const expr::Vec3& gravity) = 0;
 };
 
-std::unique_ptr<Road> make_road(Formulation formulation, const Task& task);
+std::unique_ptr<Derivation> make_derivation(Formulation formulation, const Task& task);
 
 }  // namespace robotc::derivations
