@@ -503,18 +503,22 @@ TEST_CASE("ARCHITECTURE.md is a map of at most 150 lines, and the paths in it an
   CHECK(count > 40);
 }
 
-TEST_CASE("the index of decisions lists each one, by its number") {
+TEST_CASE("the index of decisions lists each one, in the order of their numbers") {
   const std::string index = read_text("docs/decisions/README.md");
   std::vector<std::string> numbers;
+  std::map<std::string, std::size_t> places;
   for (const std::string& path : pages_in("docs/decisions")) {
     const std::string name = std::filesystem::path(path).filename().string();
     if (name == "README.md") continue;
     CAPTURE(name);
     numbers.push_back(name.substr(0, 3));
-    CHECK(index.find("[" + numbers.back() + "](" + name + ")") != std::string::npos);
+    const std::size_t listed = index.find("[" + numbers.back() + "](" + name + ")");
+    REQUIRE(listed != std::string::npos);
+    places[numbers.back()] = listed;
     CHECK(read_text(path).starts_with("# " + numbers.back() + ": "));
   }
   CHECK(std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end());
+  CHECK(std::ranges::is_sorted(places, {}, [](const auto& place) { return place.second; }));
   CHECK(numbers.size() > 40);
 }
 
