@@ -202,7 +202,7 @@ typedef struct robotc_function robotc_function;
 enum { ROBOTC_FOR_BATCHES = 1, ROBOTC_IN_FLOAT32 = 2 };
 
 /* Compiles a function of a robot: "inverse_dynamics", "pose(tool)", or any expression of the language over q, qd, qdd,
- * tau, t and parameters of the robot: "norm(qd)". With " with parameters" behind it, the parameters of the robot are
+ * tau, t and parameters of the robot: "norm(qd)". With " with parameters" after it, the parameters of the robot are
  * its last input, so that each state of a batch has its own. */
 robotc_status robotc_compile(robotc_program* program, const char* robot, const char* function, unsigned flags,
                              robotc_function** compiled, robotc_diagnostics** diagnostics);
@@ -268,8 +268,8 @@ robotc_status robotc_move_states(const robotc_function* accelerations, const rob
 
 /* Computes the constants of a function from the parameters of the robot. The function has robotc_constant_count of
  * them, possibly 0. With other constants, the function computes another variant of the robot, without compiling.
- * What robotc_set refuses, such as a negative mass, is refused with the same message; so are parameters that give
- * non-finite constants. It waits for other calls on the program, which lives as long as its functions for this. */
+ * A value that robotc_set refuses, such as a negative mass, is refused with the same message; so are parameters that
+ * give non-finite constants. It waits for other calls on the program, which lives as long as its functions for this. */
 size_t robotc_constant_count(const robotc_function* function);
 robotc_status robotc_prepare(const robotc_function* function, const double* parameters, size_t parameter_count,
                              double* constants, robotc_diagnostics** diagnostics);
@@ -312,7 +312,7 @@ robotc_status robotc_set_several(robotc_program* program, const char* const* pat
 typedef struct robotc_signal {
   const char* name;         /* "q.shoulder" */
   const char* unit;         /* chosen by `as` in the file, otherwise SI; "1" for a plain number */
-  const double* values;     /* one for each row; those of all signals of a run lie one behind the other */
+  const double* values;     /* one for each row; those of all signals of a run lie one after the other */
   size_t word_count;        /* 0 for numbers */
   const char* const* words; /* of a state that is one of several words, such as a mode: a value is the index of one */
 } robotc_signal;
@@ -409,7 +409,7 @@ typedef struct robotc_sweep_plan robotc_sweep_plan;
 
 typedef struct robotc_sweep_options {
   size_t size; /* sizeof(robotc_sweep_options) */
-  /* Parameters to sweep in place of those of the file, if `axis_count` is not 0: paths, and values as behind `sweep` in
+  /* Parameters to sweep in place of those of the file, if `axis_count` is not 0: paths, and values as after `sweep` in
    * a file: "[1, 1.5] kg", "normal(2 kg, 0.1 kg, 100)". Bare numbers are in SI units. */
   size_t axis_count;
   const char* const* names;

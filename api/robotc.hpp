@@ -396,7 +396,7 @@ class Program {
   }
 
   /// Plans the runs of a sweep, to run them in parts: `sweeps` in place of those of the file, each a path and values as
-  /// behind `sweep` in a file.
+  /// after `sweep` in a file.
   [[nodiscard]] SweepPlan plan_sweep(const std::string& name = {},
                                      const std::vector<std::pair<std::string, std::string>>& sweeps = {}) {
     std::vector<const char*> paths, values;

@@ -1,6 +1,6 @@
 # robotc_daqp: the core of DAQP (MIT), a dual active-set solver of quadratic programs.
 #
-# Debian has no package of it; its Python package carries the C sources. Of these three files are enough for programs
+# Debian has no package of it; its Python package carries the C sources. Three of these files are enough for programs
 # that are strictly convex, and none of the three allocates. The archive is fetched once and kept in the build folder.
 
 set(ROBOTC_DAQP_VERSION 0.11.0)

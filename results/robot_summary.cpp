@@ -217,7 +217,7 @@ std::string describe_loops(const RobotSummary& summary, std::string_view indent)
   return text;
 }
 
-/// The closed forms of the ends. Of a robot with one end and a motor at each joint, also why it has none.
+/// The closed forms of the ends. For a robot with one end and a motor at each joint, also why it has none.
 std::string describe_inverse_kinematics(const RobotSummary& summary, std::string_view indent) {
   using enum InverseKinematicsSummary::Target;
   const bool is_arm = summary.ends.size() == 1 && std::ranges::none_of(summary.robot.joints, &Joint::passive);

@@ -14,7 +14,7 @@ namespace robotc::runtime {
 ///   ½ (v − v*)ᵀ M (v − v*) + Σ points [N(n·u) + T(u_t)]     where J v = J (v₀ + v*)/2 along closed loops,
 ///
 /// which is convex. Bodies whose motion loops or the run prescribe so move in the step as far as they do in truth: were
-/// it by v*, the projection behind it would move them on by h² q̈ / 2 into stiff contacts, unseen by bristles. The
+/// it by v*, the projection after it would move them on by h² q̈ / 2 into stiff contacts, unseen by bristles. The
 /// projection also gives them the speeds of the end. u = J_p v is the velocity of a point. −N′ is the impulse of the
 /// normal force at the end of the step, h k (d − h n·u)₊ (1 − c n·u)₊ with the depth d at its begin. −T′ is that of
 /// friction: h times the force of the bristles, k_t (z + h u_t) + c f (u_t + …), cut off at μ f. Joints' springs and

@@ -151,7 +151,8 @@ struct Expectation {
   Calls calls = {};
 };
 
-/// Minimum and maximum of a joint's quantity. What the law gives is saturated; all others are only checked.
+/// Minimum and maximum of a joint's quantity. The quantity that the law gives is saturated; all others are only
+/// checked.
 struct Limit {
   enum class Quantity {
     position,

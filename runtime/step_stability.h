@@ -18,7 +18,7 @@ struct LongStep {
 };
 
 /// Judges the step of a plan with a fixed-step integrator at its start: the linear model of the continuous states,
-/// under a continuous law or held efforts, against what a step makes of it. Of an unstable machine, growth counts as
+/// under a continuous law or held efforts, against what a step makes of it. For an unstable machine, growth counts as
 /// far as it exceeds the machine's own. Nothing if the step is short enough, the integrator chooses its steps or has
 /// impulses of contacts, or the linear model is not finite.
 ///

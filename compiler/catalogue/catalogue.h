@@ -49,7 +49,7 @@ enum class Takes : std::uint8_t {
 enum class Axis : std::uint8_t {
   coordinates,         ///< entries of q: m, rad, or 1 for those of quaternions
   positions,           ///< displacements of q, per speed: m or rad
-  speeds,              ///< m/s or rad/s; with loops, like the axes before and behind, of the independent speeds alone
+  speeds,              ///< m/s or rad/s; with loops, like the axes above and below, of the independent speeds alone
   accelerations,       ///< m/s² or rad/s²
   efforts,             ///< of all moving joints: N or N·m
   actuated_efforts,    ///< of the actuated joints alone

@@ -9,7 +9,8 @@
 //    that need none: legs that the trunk's acceleration moves are branches again.
 // 4. Now shapes know inputs by their place: those of the branches by their place in their branch, others by themselves.
 //    Nodes of two branches correspond if they have the same shape. If few nodes do, there are no branches.
-// 5. Nodes of a branch that are outputs or are used outside leave it. Those of one shape correspond in their order.
+// 5. Nodes of a branch that are outputs or are used outside leave it. Such nodes of one shape correspond in their
+// order.
 //
 // A mistake costs no more than packs that do not pay.
 #include "compiler/codegen/alike_branches.h"
@@ -219,8 +220,8 @@ class FindAlikeBranches {
     while (adopt_inputs()) spread();
   }
 
-  /// Branches of nodes from those of inputs. What depends on several branches is outside of them, and so is not in the
-  /// way of what one branch does with it. The parts of a sum of several branches are not named by one of them.
+  /// Branches of nodes from those of inputs. A node that depends on several branches is outside of them, and so not in
+  /// the way of what one branch does with it. The parts of a sum of several branches are not named by one of them.
   void spread() {
     for (const Id id : nodes_) {
       if (is_leaf(pool_.op(id))) continue;

@@ -15,7 +15,7 @@ struct NumberRange {
 };
 
 /// Emits a loop that runs the code of `body` for each number. The range may be empty. Afterwards the builder inserts
-/// behind the loop. `integer`: the type of the numbers.
+/// after the loop. `integer`: the type of the numbers.
 void emit_loop(llvm::IRBuilder<>& builder, llvm::Type* integer, NumberRange range,
                llvm::function_ref<void(llvm::Value* number)> body);
 

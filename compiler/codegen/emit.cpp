@@ -256,7 +256,7 @@ class KernelEmitter {
       return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, entry->getArg(argument), i));
     };
     const bool copies = options_.states > 1;
-    // The copies may be loops. Arrays allocated behind a loop would make the size of the frame dynamic.
+    // The copies may be loops. Arrays allocated after a loop would make the size of the frame dynamic.
     std::vector<Value*> inputs;
     for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) {
       inputs.push_back(load(0, i));

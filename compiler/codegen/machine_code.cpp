@@ -56,7 +56,7 @@ std::vector<std::vector<std::size_t>> followers(const CodeBody& body) {
 }
 
 /// The order in which a search from the first instruction leaves the instructions, and the heads of loops: those that
-/// an instruction behind them leads back to.
+/// an instruction after them leads back to.
 struct CodeFlow {
   std::vector<std::size_t> left;
   std::set<std::size_t> heads;
@@ -231,7 +231,7 @@ class CodeReader {
     }
   }
 
-  /// Padding up to the next function: instructions behind the last one that leaves this one.
+  /// Padding up to the next function: instructions after the last one that leaves this one.
   static void drop_padding(CodeBody& body) {
     while (!body.steps.empty() && body.steps.back().falls_through && body.steps.back().calls.empty() &&
            body.steps.back().external.empty()) {

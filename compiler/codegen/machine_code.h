@@ -20,7 +20,7 @@ struct MachineCode {
   std::size_t bytes = 0;         ///< of it and of all that it calls, each counted once
   std::size_t instructions = 0;  ///< likewise
   std::size_t branches = 0;      ///< that depend on a condition
-  /// Functions with loops, by symbol, with the number of these: of places that an instruction behind them leads back
+  /// Functions with loops, by symbol, with the number of these: of places that an instruction after them leads back
   /// to.
   std::vector<std::pair<std::string, std::size_t>> loops;
   /// The instructions on the longest way through a call. None with loops or with calls of other object files.

@@ -91,7 +91,7 @@ class FindCandidates {
   [[nodiscard]] PackCandidates take() && { return {std::move(packs_), std::move(stores_)}; }
 
  private:
-  /// A row that the derivation declared. What most lanes do is computed, the others are put in.
+  /// A row that the derivation declared. The operation of most lanes is computed, the other lanes are inserted.
   void add_declared_row(const std::vector<Id>& row) {
     for (std::size_t first = 0; first < row.size(); first += width_) {
       const std::vector<Id> lanes = block(row, first);

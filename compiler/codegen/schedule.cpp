@@ -481,8 +481,9 @@ void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedul
 }
 
 /// Products that fuse with their sums. Depends on the graph alone, so that a kernel gives the same bits however its
-/// steps are ordered, cut, packed and compiled. Of two products, the first. `alike`: the kernel has branches that
-/// compute alike up to signs; then the later one, whichever of them is subtracted.
+/// steps are ordered, cut, packed and compiled. If both terms of a sum are products, the first fuses. `alike`: the
+/// kernel has branches that compute alike up to signs; then the later product fuses, whichever of the two is
+/// subtracted.
 std::vector<Id> products_to_fuse(const expr::Kernel& kernel, bool alike) {
   const expr::Pool& pool = kernel.pool;
   const std::vector<Id> nodes = expr::reachable(pool, kernel.roots());

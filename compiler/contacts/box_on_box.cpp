@@ -93,8 +93,8 @@ class TwoBoxes {
   [[nodiscard]] Vec3 halves(const Vec3& size) const {
     return {half(pool_, size[0]), half(pool_, size[1]), half(pool_, size[2])};
   }
-  /// The gaps along the normals of the faces, and the normal of the largest. Of two that are nearly alike, as where a
-  /// face lies on a face, that of the ground.
+  /// The gaps along the normals of the faces, and the normal of the largest. If two normals are nearly
+  /// equal, as where a face lies on a face, the ground's is taken.
   void separate_faces() {
     Vec3 of_ground, of_shape, ahead;
     for (std::size_t k = 0; k < 3; ++k) {

@@ -51,7 +51,7 @@ PointForces forces_at(Pool& pool, const Contact& contact, const Touch& touch, co
   for (std::size_t k = 0; k < 3; ++k) {
     forces.rates[k] = pool.sub(pool.select(forces.touching, forces.slip[k], zero), pool.mul(back, deflection[k]));
   }
-  // A point that moves on around a curved ground leaves a part of the deflection along the normal behind.
+  // A point that moves on around a curved ground loses a part of the deflection along the normal.
   const Vec3 spring = expr::scale(pool, contact.tangential_stiffness, along_surface(pool, deflection, touch.normal));
   const Vec3 damper =
       expr::scale(pool, pool.mul(contact.dissipation, forces.normal), along_surface(pool, forces.rates, touch.normal));

@@ -19,7 +19,7 @@ using importing::Robot;
 
 double value_of(const std::optional<Number>& number) { return number ? number->value : 0; }
 
-/// Replaces joint `index` by a chain; the first of `chain` takes its place, the others come behind it, and synthetic
+/// Replaces joint `index` by a chain; the first of `chain` takes its place, the others follow it, and synthetic
 /// links stand between them. All names, types, axes and properties are those given.
 void replace_by_chain(Robot& robot, std::size_t index, std::vector<Joint> chain) {
   const Joint whole = robot.joints[index];
@@ -69,7 +69,7 @@ Joint turn_or_slide(const std::string& name, Joint::Type type, std::size_t axis,
   return joint;
 }
 
-/// Gives the entries of a configuration to the steps of a joint, which come behind it.
+/// Gives the entries of a configuration to the steps of a joint, which follow it.
 void spread_entries(Robot& robot, std::size_t index, std::size_t steps) {
   for (importing::Configuration& configuration : robot.configurations) {
     for (std::size_t i = 0; i < configuration.entries.size(); ++i) {

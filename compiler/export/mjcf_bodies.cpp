@@ -65,7 +65,7 @@ class BodyBuilder {
   }
 
  private:
-  /// True if a chain goes on behind its last joint. `moves`: one of its joints does; `has_ball`: one is spherical.
+  /// True if a chain goes on after its last joint. `moves`: one of its joints does; `has_ball`: one is spherical.
   [[nodiscard]] bool goes_on(const Joint& joint, bool moves, bool has_ball) const {
     if (!is_bare_[joint.child] || (!moves && !robot_.links[joint.child].synthetic)) return false;
     const Joint& next = robot_.joints[below_[joint.child].front()];

@@ -19,7 +19,7 @@ class Names {
   /// `reserved`: names that have a meaning in the format.
   explicit Names(std::vector<std::string> reserved) : taken_(reserved.begin(), reserved.end()) {}
 
-  /// A free name, which is then taken: `wanted`, or with `suffix` behind it ("_joint"), or with a number.
+  /// A free name, which is then taken: `wanted`, or with `suffix` after it ("_joint"), or with a number.
   std::string take(const std::string& wanted, std::string_view suffix);
 
  private:

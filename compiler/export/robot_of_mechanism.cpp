@@ -208,7 +208,7 @@ Vector axis_of_step(const JointStep& step, const Vector& own) {
   return axis;
 }
 
-/// The steps of a moving joint in a chain. Three spins and the attitude behind them are one spherical step.
+/// The steps of a moving joint in a chain. Three spins and the attitude after them are one spherical step.
 void ModelBuilder::add_steps(importing::Joint whole, const robotc::Joint& joint) {
   const JointModel& model = joint.model();
   const Vector own = model.has_axis() ? numbers_(joint.axis) : Vector{};

@@ -27,7 +27,7 @@ class SdfWriter : RobotWriter {
   void choose_names();
   void note_losses();
   [[nodiscard]] std::string_view version() const;
-  /// True for the first step of a joint that is written as `universal`; its second step is the joint behind it.
+  /// True for the first step of a joint that is written as `universal`; its second step is the joint after it.
   [[nodiscard]] bool begins_universal(std::size_t joint) const;
   void put_pose(const Pose& pose, const std::string& relative_to);
   void put_link(std::size_t index);

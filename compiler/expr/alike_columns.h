@@ -14,7 +14,7 @@ class AlikeColumns {
  public:
   explicit AlikeColumns(std::size_t count) : count_(count) {}
 
-  /// Adds entries to a column, behind those that it has.
+  /// Appends entries to a column.
   void append(std::size_t column, std::span<const Id> entries);
   void declare(Pool& pool) const;
 

@@ -44,7 +44,7 @@ class Matching {
   std::vector<bool> visited_;
 };
 
-/// Strongly connected components of rows, each behind those whose unknowns it needs (Tarjan 1972).
+/// Strongly connected components of rows, each after those whose unknowns it needs (Tarjan 1972).
 class Components {
  public:
   Components(const Pattern& pattern, const std::vector<std::size_t>& column_of)

@@ -31,7 +31,7 @@ GuardedFactorisation::GuardedFactorisation(Pool& pool, std::size_t n, std::vecto
     }
     for (auto i = coupled.begin(); i != coupled.end(); ++i) {
       const Id ratio = pool_.mul(factor(*i, p), reciprocals_[p]);
-      // Column p is still that of S in the rows behind i.
+      // Column p is still that of S in the rows after i.
       for (auto k = i; k != coupled.end(); ++k) {
         factor(*i, *k) = factor(*k, *i) = pool_.sub(factor(*k, *i), pool_.mul(ratio, factor(*k, p)));
       }

@@ -17,7 +17,7 @@ struct Sections {
   std::size_t held = 0;         ///< reference of the first entry of z
   std::size_t rates = 0;        ///< reference of the first rate
   std::size_t output_count = 0;
-  std::size_t end = 0;  ///< behind the references of all variables
+  std::size_t end = 0;  ///< one past the references of all variables
 };
 
 struct TableContent {

@@ -24,7 +24,7 @@ namespace robotc {
 class NativeCompiler;
 
 /// A loaded program: its files, robots and simulations, the parameters as set, and the services that evaluate, report
-/// and compile. What can be asked of it are functions in files of their own.
+/// and compile. Requests are functions in files of their own.
 class SessionState : private sema::Environment {
  public:
   explicit SessionState(FileReader file_reader, const sema::Effort& effort = {});

@@ -15,7 +15,7 @@ class Identifiers {
   explicit Identifiers(std::function<bool(std::string_view)> is_reserved) : is_reserved_(std::move(is_reserved)) {}
 
   /// A free name, which is then taken: `written` if it can be, else with other characters as `_`, then with `suffix`
-  /// behind it ("_link"), then with a number.
+  /// after it ("_link"), then with a number.
   std::string take(std::string_view written, std::string_view suffix);
 
  private:

@@ -6,7 +6,7 @@
 
 namespace robotc::importing {
 
-/// Removes the links and joints that are marked, and numbers the others anew. What refers to one that is removed must
+/// Removes the links and joints that are marked, and numbers the others anew. References to one that is removed must
 /// be gone before.
 void remove_parts(Robot& robot, const std::vector<bool>& links, const std::vector<bool>& joints);
 

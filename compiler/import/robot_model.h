@@ -92,7 +92,8 @@ struct Frame {
   Span name_span, span;
 };
 
-/// Position, speed and effort limits of one coordinate. What a file does not give, or gives as "unknown", is absent.
+/// Position, speed and effort limits of one coordinate. A limit that a file does not give, or gives as "unknown", is
+/// absent.
 struct Limits {
   std::optional<Number> lower, upper;
   std::optional<Number> speed, effort;  ///< magnitudes

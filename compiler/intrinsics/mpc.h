@@ -15,8 +15,8 @@
 /// With pivoting of rows and columns these transformations are accurate row by row (Powell and Reid, "On applying
 /// Householder transformations to linear least squares problems", 1968; Cox and Higham, "Stability of Householder QR
 /// factorization for weighted least squares problems", 1998), so that directions in which the prediction grows by many
-/// orders of magnitude do not bury the others. What is left is a least-squares problem over the moves with
-/// bounds: bounded_least_squares.h.
+/// orders of magnitude do not bury the others. The problem that remains is one of least squares over the
+/// moves with bounds: bounded_least_squares.h.
 namespace robotc::intrinsics {
 
 /// Signature: intrinsics::Function. `n` states, `m` inputs, `p` outputs. Arguments, row-major: A (n × n), B (n × m), c,

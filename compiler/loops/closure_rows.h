@@ -19,7 +19,7 @@ struct ClosureRow {
   bool of_speeds = false;                 ///< of speeds alone, with φ = 0: it bounds no coordinates
 };
 
-/// Where J and σ hold. Those for closed loops take fewer operations.
+/// Where J and σ hold. Rows for closed loops take fewer operations.
 enum class RowsHold : std::uint8_t {
   everywhere,  ///< they are the derivatives of φ, but those of `advance` only where the two axes coincide
   closed,      ///< J where φ = 0, σ where J v = 0 too

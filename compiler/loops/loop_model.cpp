@@ -154,7 +154,7 @@ LoopModel::LoopModel(const Mechanism& mechanism, const expr::Pool& pool,
     if (body.speed) own_body.speed = body.speed->index();
   }
   entries.resize(speed_count);
-  std::vector<std::size_t> spins;  // speeds whose quaternion comes behind
+  std::vector<std::size_t> spins;  // speeds whose quaternion comes later
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const TreeBody& body = tree.bodies[i];
     if (body.motion == Motion::spin) spins.push_back(body.speed->index());

@@ -106,7 +106,7 @@ class LoopModel {
   std::vector<Loop> loops_;
   std::optional<expr::Kernel> coupling_kernel_;  ///< from q and v to φ and J of all couplings
   std::vector<double> parameter_values_;         ///< its constants
-  std::vector<std::size_t> coupling_rows_;       ///< of the rows behind those of loops: numbers in the kernel
+  std::vector<std::size_t> coupling_rows_;       ///< of the rows after those of loops: numbers in the kernel
 };
 
 }  // namespace robotc::loops

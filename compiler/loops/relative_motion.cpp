@@ -131,7 +131,7 @@ class Walk {
   // rate as a factor.
   [[nodiscard]] RelativeMotion motion(const std::array<bool, 3>& coincident = {}) const {
     RelativeMotion result{rotation_, expr::zero3(pool_), velocity_, omega_, acceleration_, alpha_, {}};
-    std::vector<Vec3> heads{expr::zero3(pool_)};  // by number of segments behind
+    std::vector<Vec3> heads{expr::zero3(pool_)};  // by number of segments passed
     for (const Vec3& segment : segments_) heads.push_back(expr::add(pool_, heads.back(), segment));
     std::vector<Vec3> tails{expr::zero3(pool_)};  // by number of segments ahead
     for (std::size_t i = segments_.size(); i-- > 0;) tails.push_back(expr::add(pool_, segments_[i], tails.back()));
@@ -170,7 +170,7 @@ class Walk {
     Id lead;  ///< m along the axis per unit of the coordinate
     bool turns = false;
     bool upwards = false;
-    std::size_t segments = 0;  ///< behind
+    std::size_t segments = 0;  ///< passed
     bool begins = true;        ///< false: a spin that does not turn with the spins before it
   };
 
@@ -223,7 +223,7 @@ class Walk {
   }
 
   void cross_joint(const TreeBody& body, const Vec3& axis, bool upwards) {
-    // The axes of a joint's spins turn with neither of them; going up, they come behind the attitude.
+    // The axes of a joint's spins turn with neither of them; going up, they come after the attitude.
     if (body.motion != Motion::spin || (!upwards && body.spin == 0)) joint_omega_ = omega_;
     if (!body.speed) return;
     const bool begins = body.motion != Motion::spin || body.spin == 0;
@@ -255,7 +255,7 @@ class Walk {
   Vec3 joint_omega_;  ///< ω on this side of the joint that is being passed
   Vec3 velocity_, acceleration_;
   std::vector<Vec3> segments_;  ///< along the axes of the start
-  std::size_t top_ = 0;         ///< segments behind the last joint that was passed upwards
+  std::size_t top_ = 0;         ///< segments after the last joint that was passed upwards
   std::vector<Crossing> crossings_;
 };
 

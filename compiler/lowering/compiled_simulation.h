@@ -92,7 +92,7 @@ struct CompiledSimulation {
   std::vector<std::string> references;  ///< motions checked against limits, each with an entry per joint
   std::vector<std::string>
       shown_references;                    ///< motions among the plan's shown values, each with an entry per coordinate
-  std::vector<ShownLoad> shown_loads;      ///< behind these
+  std::vector<ShownLoad> shown_loads;      ///< the loads of the page, in the columns after these
   bool loads_left_out = false;             ///< their equations would have too many operations
   std::vector<LogColumn> limited_signals;  ///< of actuators, checked against limits: "shoulder.current"
   /// The column of the signal that a limit is on.

@@ -20,7 +20,7 @@ std::vector<expr::Id> saturated_inputs(expr::Pool& pool, const Mechanism& mechan
 /// The functions of the robot's tree, its loops open.
 dynamics::Functions& open_tree(SessionState& state, const programs::Simulation& simulation);
 
-/// The motion of the robot's loops, and of what the simulation prescribes behind them; nothing if there is neither.
+/// The motion of the robot's loops, then of what the simulation prescribes; nothing if there is neither.
 std::optional<ClosedMotion> closed_motion(SessionState& state, const programs::Simulation& simulation);
 
 /// The simulation's wrenches that accelerate the plant in a run: `contact_step` finds those of contacts itself.

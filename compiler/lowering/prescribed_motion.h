@@ -7,7 +7,7 @@
 #include "compiler/loops/closure_rows.h"
 #include "compiler/lowering/initial_state.h"
 
-/// Motion that a simulation prescribes, as rows behind those of the robot's loops.
+/// Motion that a simulation prescribes, as rows after those of the robot's loops.
 namespace robotc {
 
 /// Appends a row for each coupling of the simulation, with its drift. Its index counts on from the mechanism's own

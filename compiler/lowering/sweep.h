@@ -42,7 +42,7 @@ inline constexpr std::size_t most_runs = 10'000;
 std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
                                                             const programs::Simulation& simulation);
 
-/// A simulation that sweeps these parameters in place of its own: paths, and values as behind `sweep`. Nothing
+/// A simulation that sweeps these parameters in place of its own: paths, and values as after `sweep`. Nothing
 /// (reported) if a text is not an expression.
 std::optional<programs::Simulation> with_sweeps(SessionState& state, const programs::Simulation& simulation,
                                                 const std::vector<ParameterSetting>& sweeps);

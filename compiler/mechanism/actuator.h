@@ -20,7 +20,7 @@ struct ActuatorStage {
 /// Converts a law's input into the effort along a freedom: a row of stages from the input to the joint. No stages:
 /// the input is the effort.
 struct Actuator {
-  /// Ends of a signal, which are checked. Those of the input are in JointLimits.
+  /// Ends of a signal, which are checked. Limits of the input are in JointLimits.
   struct Limit {
     std::string signal;
     expr::Id least, most;

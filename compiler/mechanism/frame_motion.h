@@ -8,7 +8,7 @@ namespace robotc {
 /// Motion of a body's frame, along its axes; `acceleration` is relative to gravity (a − g).
 struct FrameMotion : BodyMotion {
   expr::Vec3 velocity;  ///< m/s, of the origin
-  /// rad/s, of the axes that it is written along: ω, but behind the spins of a joint that of the joint frame.
+  /// rad/s, of the axes that it is written along: ω, but after the spins of a joint that of the joint frame.
   expr::Vec3 axes_velocity;
 };
 

@@ -43,7 +43,7 @@ enum class Motion : std::uint8_t {
   slide,  ///< by a length along the axis
   screw,  ///< by an angle about the axis, and by the joint's lead times that angle along it
   /// One of three turns, about x, y and z of the joint frame, whose axes do not turn with each other: their rates are
-  /// the angular velocity along the joint frame's axes. The frame itself is turned behind them, by `attitude`.
+  /// the angular velocity along the joint frame's axes. The frame itself is turned after them, by `attitude`.
   spin,
   attitude,  ///< no freedom: the rotation by the joint's quaternion
 };

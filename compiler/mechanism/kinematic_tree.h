@@ -52,7 +52,7 @@ struct TreeJoint {
 /// is also turned about it to make `placement` sparse (as Denavit-Hartenberg parameters are by hand).
 ///
 /// The bodies of three spins have the angular velocity that their speeds add up to, but the axes of the joint frame;
-/// vectors of their motion are written along those. Only the body of the attitude behind them has axes that turn with
+/// vectors of their motion are written along those. Only the body of the attitude after them has axes that turn with
 /// it.
 struct TreeBody : TreeJoint {
   std::optional<std::size_t> parent;  ///< index of the parent body; none: the world

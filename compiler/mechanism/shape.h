@@ -43,7 +43,7 @@ const ShapeModel& shape_model(ShapeKind shape);
 /// All shapes, in the order of the documentation.
 std::span<const ShapeModel> shape_models();
 
-/// The lengths of a shape, m. Those that its kind does not have are not valid.
+/// The lengths of a shape, m. Lengths that its kind does not have are invalid.
 struct ShapeLengths {
   expr::Id radius{};
   expr::Id length{};

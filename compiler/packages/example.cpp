@@ -117,7 +117,7 @@ class ExampleWriter {
                         ")\n{\n  /* Replace this by your sensors. */\n" + body + "}\n\n";
   }
 
-  /// The last part of a name, behind the last underscore, and what stands before it: "ref_q".
+  /// The last part of a name, after the last underscore, and the part before it: "ref_q".
   static std::pair<std::string, std::string> parted(const std::string& text) {
     const std::size_t at = text.rfind('_');
     return at == std::string::npos ? std::pair{std::string(), text}

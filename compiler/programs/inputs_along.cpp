@@ -101,7 +101,7 @@ class InputsAlong final : public Callable {
     return robot_.vector(JointQuantity::tau, std::move(inputs));
   }
 
-  /// The rate of the last vector, behind it.
+  /// Appends the rate of the last vector.
   bool add_rate(Evaluator& evaluator, const Call& call, std::vector<std::vector<Id>>& vectors) const {
     const std::vector<Id>& last = vectors.back();
     if (!evaluator.budget().spend_on(last, call.expr.span)) return false;

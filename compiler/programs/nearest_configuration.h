@@ -20,8 +20,8 @@ struct Configuration {
   double distance = 0;   ///< m; the largest distance of a point from its target
 };
 
-/// The configuration that puts the points at `targets`, by damped least squares (Levenberg–Marquardt) from `guess`. Of
-/// several, one for which no small change comes nearer to the guess in the sum of squares. If the guess is singular,
+/// The configuration that puts the points at `targets`, by damped least squares (Levenberg–Marquardt) from `guess`. If
+/// there are several, one that is locally the nearest to the guess, in the sum of squares. If the guess is singular,
 /// such as a stretched arm, further deterministic starts around it are tried. `scales`: how far a start may be from the
 /// guess, by coordinate. If no start succeeds, the best result.
 Configuration nearest_configuration(const PositionsOf& positions_of, const std::vector<double>& targets,

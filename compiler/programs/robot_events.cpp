@@ -52,8 +52,8 @@ std::vector<Id> closing_of_dependent(expr::Pool& pool, const Mechanism& mechanis
 }
 
 /// All coordinates from those that are known in `q`, near to where the robot is: along the motion of its loops, then
-/// with the loops closed by some steps of Newton's method, whose error is squared each time. What is left, the run
-/// closes. Nothing (reported) if the freedoms are not known.
+/// with the loops closed by some steps of Newton's method, whose error is squared each time. The run closes
+/// the rest. Nothing (reported) if the freedoms are not known.
 std::optional<std::vector<Id>> followed(Evaluator& evaluator, const RobotModel& robot, std::vector<Id> q, Span span) {
   if (!loops_are_known(evaluator, robot, span)) return std::nullopt;
   if (is_known(evaluator, q)) return q;

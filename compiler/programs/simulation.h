@@ -141,7 +141,7 @@ struct Simulation {
   Span relative_tolerance_span;
   expr::Id absolute_tolerance;
   Span absolute_tolerance_span;
-  /// Coulomb friction is proportional to q̇ below this speed, by speed, and behind them by closure drive; zero for those
+  /// Coulomb friction is proportional to q̇ below this speed, by speed, then by closure drive; zero for those
   /// without, empty if none has Coulomb friction.
   std::vector<expr::Id> stiction_speeds;
   Span stiction_span;

@@ -41,9 +41,9 @@ struct TaskSolution {
 
 /// The configuration in which nothing is missing, by damped least squares from `guess`, which closes the loops: steps
 /// along the motions that keep the loops closed, each followed by closing them. A coordinate at a limit that a step
-/// would leave takes no part in it. Of several solutions one for which no small change comes nearer to the guess, in
-/// the sum of squares over `scales`. Without success further deterministic starts around the guess are tried; then the
-/// best result. Bounded: at most some ten thousand evaluations.
+/// would leave takes no part in it. If there are several solutions, it finds one that is locally the
+/// nearest to the guess, in the sum of squares over `scales`. Without success further deterministic starts around the
+/// guess are tried; then the best result. Bounded: at most some ten thousand evaluations.
 TaskSolution solve_task(const loops::LoopSolver& solver, const TaskErrorAt& error_at, const Eigen::VectorXd& guess,
                         const CoordinateBounds& bounds, const Eigen::VectorXd& scales);
 

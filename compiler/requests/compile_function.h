@@ -17,7 +17,7 @@ class SessionState;
 std::optional<DescribedRobot> describe_robot(SessionState& state, const std::string& robot);
 /// The inputs and outputs of a robot's function, anything that `derive` accepts: `inverse_dynamics`, `pose(tool)`, an
 /// expression over the motion such as `norm(qd)`; the file's first robot if `robot` is empty. With " with parameters"
-/// behind it, the parameters of the robot are its last argument. Nothing (reported) after an error.
+/// after it, the parameters of the robot are its last argument. Nothing (reported) after an error.
 std::optional<DescribedFunction> describe_function(SessionState& state, const std::string& robot,
                                                    const std::string& function);
 /// Functions as native code, compiled in parallel on all cores, with batch versions on request. Constants use the

@@ -41,7 +41,7 @@ struct EnsembleSignal {
   std::vector<std::string> units;  ///< by entry, SI
 };
 
-/// The runs. Those of an ensemble are independent: different threads can advance different ones.
+/// The runs of an ensemble are independent: different threads can advance different ones.
 class Ensemble {
  public:
   using Status = runtime::HaltedRun::Status;

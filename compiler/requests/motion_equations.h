@@ -45,7 +45,7 @@ struct VariableOffsets {
 /// with ω the angular velocity of a rotation and 0 for other joints, and Δ the change at held u̇ and λ.
 ///
 /// Where a simulation prescribes motion, its couplings are equations of the loops, with the time held: what they
-/// determine is not a variable. Those that depend on others at the start of the run are left out.
+/// determine is not a variable. Couplings that depend on others at the start of the run are left out.
 class MotionEquations {
  public:
   /// Derives and differentiates. `outputs` are expressions of t, q, q̇, τ, x, z and parameters. Without the law, its

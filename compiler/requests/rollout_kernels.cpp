@@ -164,7 +164,7 @@ class RolloutMaker {
     rollout.hold = plan_.hold_steps.value_or(0);
   }
 
-  /// Parameters that constants depend on, and the kernel that computes these from them. Those of the step and the
+  /// Parameters that constants depend on, and the kernel that computes these from them. Parameters of the step and the
   /// sample time are numbers: all runs of a launch have the same.
   void take_parameters(expr::Kernel prepare) {
     std::vector<Id> times{simulation_.step};

@@ -28,7 +28,7 @@ struct ViewedRobot {
   geometry::Robot robot;
   std::vector<double> rest;  ///< a q at which it stands: neutral, with loops closed for the parameters as set
 
-  /// By link of `robot`. Nodes of the mechanism's links have the axes of the link. Those between the steps of a joint
+  /// By link of `robot`. Nodes of the mechanism's links have the axes of the link. Nodes between the steps of a joint
   /// have axes of their own, which differ from those of `robot` by a constant turn.
   struct Node {
     std::optional<std::size_t> parent;                                  ///< none: the world

@@ -19,7 +19,7 @@ struct Interface {
 struct Reference {
   enum class Start : std::uint8_t { position, zero, none };
   std::string name;       ///< "ref.q elbow"
-  std::string interface;  ///< of ros2_control, behind the name of the controller: "elbow/position"
+  std::string interface;  ///< of ros2_control, after the name of the controller: "elbow/position"
   std::string unit;
   Start start = Start::none;  ///< before the first message
   std::size_t entry = 0;      ///< of q, for `position`

@@ -153,7 +153,7 @@ class Session {
   /// Compiles the named simulation, or the first of the file; for a run that is shown, its reference motions too.
   /// Forgets the warnings about simulations other than the named one, or than the first.
   void forget_other_simulations(const std::optional<std::string>& name);
-  /// `sweeps`: in place of those of the file, if there are any; values as behind `sweep`, bare numbers in SI. Nothing
+  /// `sweeps`: in place of those of the file, if there are any; values as after `sweep`, bare numbers in SI. Nothing
   /// (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name, bool to_show = false,
                                                        const std::vector<ParameterSetting>& sweeps = {});

@@ -16,7 +16,7 @@ using Colour = std::array<double, 4>;  ///< red, green, blue, opacity from 0 to 
 
 /// Triangles of one colour.
 struct MeshPart {
-  std::size_t triangles = 0;  ///< behind those of the part before
+  std::size_t triangles = 0;  ///< after those of the part before
   std::optional<Colour> colour;
 };
 

@@ -128,7 +128,7 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
   return Lexer::nextToken();
 }
 
-/// `'` directly behind a value.
+/// `'` directly after a value.
 std::unique_ptr<antlr4::Token> LexerBase::read_transpose_instead(const antlr4::Token& token) {
   antlr4::CharStream* input = getInputStream();
   const std::size_t at = token.getStartIndex();
@@ -166,7 +166,7 @@ void LexerBase::extend_number(antlr4::Token& token) {
   dynamic_cast<antlr4::CommonToken&>(token).setStopIndex(token.getStopIndex() + static_cast<std::size_t>(length));
 }
 
-/// `at` is a keyword behind a value and before a name, or a number that lacks its name; elsewhere it is a name, as of
+/// `at` is a keyword after a value and before a name, or a number that lacks its name; elsewhere it is a name, as of
 /// the placement `at(…)`.
 bool LexerBase::begins_instant() {
   if ((newline_ && !inside_parentheses()) || !ends_value(previous_)) return false;

@@ -48,8 +48,8 @@ bool is_harmless(const DiagnosticKind& kind);
 std::unique_ptr<antlr4::Token> make_token(std::size_t type, Span span);
 
 /// Repairs the spelling of other languages: `&&`, `;`, `#`, `'text'`, … and reports each, so that the parser sees only
-/// the language's own tokens. What papers write, such as `x²` and `a ≤ b`, and a comma before a closing bracket, it
-/// accepts. False after too many reports to continue.
+/// the language's own tokens. It accepts the notation of papers, such as `x²` and `a ≤ b`, and a comma before a closing
+/// bracket. False after too many reports to continue.
 bool repair_spelling(TokenList& list, Diagnostics& diagnostics);
 
 /// Pairs the brackets: reports those without a partner, and adds or drops tokens until all have one, so that a

@@ -8,7 +8,7 @@ from typing import List, Optional
 
 @dataclass(frozen=True)
 class Place:
-    """A part of a file; lines and columns count from 1, the end is behind the last character."""
+    """A part of a file; lines and columns count from 1, the end is after the last character."""
 
     file: str
     line: int

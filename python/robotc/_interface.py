@@ -18,7 +18,7 @@ constants = {}
 _types = {"void": None, "int": ctypes.c_int, "unsigned": ctypes.c_uint, "size_t": ctypes.c_size_t,
           "double": ctypes.c_double, "float": ctypes.c_float}
 
-#: What the header declares, as words with a space between each two.
+#: The declarations of the header, as words with a space between each two.
 _declaration = re.compile(
     r"typedef struct (?P<opaque>\w+) \w+ ;"
     r"|typedef struct (?P<structure>\w+) \{ (?P<members>[^{}]+) ; \} \w+ ;"

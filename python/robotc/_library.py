@@ -8,7 +8,7 @@ import numpy as np
 from ._errors import Diagnostic, Error, Place
 from ._interface import constants, library, structures
 
-#: What frees an object of the library, by the type of its pointer.
+#: The function that frees an object of the library, by the type of its pointer.
 _free = {getattr(library, name).argtypes[0]: getattr(library, name)
          for name in vars(library) if name.startswith("robotc_free_")}
 _diagnostics = ctypes.POINTER(structures["robotc_diagnostics"])

@@ -68,9 +68,9 @@ class LinearModel:
         self.values = {name: value for name, _, value in every}
         modes = list(zip(*model["poles"])) or [(), (), (), ()]
         self.poles = np.array(modes[0], dtype=complex)
-        #: Of each pole: natural frequency in rad/s, damping ratio, time constant in s.
+        #: Natural frequency in rad/s, damping ratio and time constant in s of each pole.
         self.frequencies, self.damping, self.time_constants = (np.array(part, dtype=float) for part in modes[1:])
-        #: Of all pairs of an input and an output, up to 16; none if there are more.
+        #: Transfer functions of all pairs of an input and an output, up to 16; empty if there are more.
         self.transfer_functions = [
             TransferFunction(self.inputs[i], self.outputs[o], np.array(zeros, dtype=complex),
                              np.array(poles, dtype=complex), gain, dc_gain)

@@ -84,7 +84,7 @@ class Program:
             made, warnings = make("robotc_simulate", self.handle, named(name), go_on, None)
         run = made.contents
         signals = members(run.signals, run.signal_count)
-        # The signals lie one behind the other.
+        # The signals lie one after the other.
         first = signals[0].values if signals else None
         return {"simulation": run.simulation.decode(), "robot": run.robot.decode(), "succeeded": bool(run.succeeded),
                 "end": run.end, "joints": names(run.joints), "speeds": names(run.speeds),

@@ -29,7 +29,7 @@ class Distribution(NamedTuple):
     second: str
 
     def values(self, runs, seed):
-        """As behind `sweep` in a file."""
+        """The values as written after `sweep` in a file."""
         return f"{self.name}({self.first}, {self.second}, {runs}, seed = {seed})"
 
 
@@ -67,7 +67,7 @@ def _listed(path, values):
 def sweep(program, simulation="", parameters=None, *, executor=None, progress=None):
     """Runs a simulation for all combinations of the values of `parameters`; without a name, the first simulation.
 
-    `parameters` has lists of numbers in SI, or texts as behind `sweep` in a file, such as {"Kp": [100, 200],
+    `parameters` has lists of numbers in SI, or texts as after `sweep` in a file, such as {"Kp": [100, 200],
     "load": "[1, 2] kg"}. They take the place of the sweeps of the file; without any, those of the file are run.
     `program` is a Program or a Robot.
 

@@ -21,7 +21,7 @@ struct Component {
   double reached;  ///< s: the end of the last successful step
   fmi2CallbackFunctions functions;
 
-  /// The name of the instance, for messages, is behind it.
+  /// The name of the instance, for messages, follows it in memory.
   char* name() { return reinterpret_cast<char*>(this + 1); }
 };
 

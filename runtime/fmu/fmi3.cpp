@@ -20,7 +20,7 @@ namespace {
 struct Component {
   Instance* model;
   bool steps;            ///< co-simulation, otherwise model exchange
-  bool has_event_mode;   ///< of co-simulation: it is entered behind the initialisation, and between steps
+  bool has_event_mode;   ///< of co-simulation: it is entered after the initialisation, and between steps
   bool stops_at_events;  ///< steps of co-simulation end early there, and event mode follows
   bool tells;
   fmi3InstanceEnvironment environment;

@@ -5,7 +5,7 @@
 
 #include "runtime/fmu/tables.h"
 
-/// An instance of an FMU, for all versions of FMI. Of libraries it needs `calloc`, `free` and what the model's
+/// An instance of an FMU, for all versions of FMI. From libraries it needs `calloc`, `free` and what the model's
 /// functions call; it allocates when it is made and for copies of its state, and in no other case.
 namespace robotc::fmu {
 

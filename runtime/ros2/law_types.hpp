@@ -25,7 +25,7 @@ enum class Start : std::uint8_t {
 /// An entry of a message with the arguments of the law.
 struct Reference {
   const char* name;
-  const char* interface;  ///< of ros2_control, behind the name of the controller
+  const char* interface;  ///< of ros2_control, after the name of the controller
   const char* unit;
   Start start;
   std::size_t entry;

@@ -88,7 +88,7 @@ class Allocator {
     for_each_use([&](ValueIndex value, std::uint32_t i) { uses_[states_[value].end++] = i; });
   }
 
-  /// The next use behind the current instruction.
+  /// The next use after the current instruction.
   [[nodiscard]] std::uint32_t next_use(ValueIndex value) const {
     const State& state = states_[value];
     std::uint32_t next = state.next;

@@ -343,7 +343,7 @@ class Assembler {
   struct SlowPath {
     const PlacedInstruction* check;
     std::size_t from;  ///< the jump
-    std::size_t back;  ///< the instruction behind it
+    std::size_t back;  ///< the instruction after it
   };
 
   const Program& program_;

@@ -56,7 +56,7 @@ enum class Comparison : std::uint8_t { equal = 0, less = 0x11, less_equal = 0x12
 /// Memory that code addresses.
 enum class Area : std::uint32_t {
   frame,      ///< of this call on the stack
-  constants,  ///< behind the code
+  constants,  ///< after the code
   arrays,     ///< the first array of the kernel; the others follow
 };
 
@@ -97,7 +97,7 @@ struct AlgorithmCall {
   Place arguments, results, workspace, shape;
 };
 
-/// Constants behind the code, without duplicates.
+/// Constants after the code, without duplicates.
 class ConstantPool {
  public:
   /// The offset of numbers, given by their bits, that lie side by side; aligned to their size.

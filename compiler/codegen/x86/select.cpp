@@ -99,7 +99,7 @@ class Selection {
     return {Area::frame, static_cast<std::uint32_t>(number_bytes * index)};
   }
 
-  /// A place where a number lies at any time behind its step; its slot may be another number's before.
+  /// A place that holds a number at any time after its step; before it, the slot may hold another number.
   bool find_place(Id id, Place& place) const {
     const Op op = pool_.op(id);
     if (op == Op::number || expr::is_truth_value(op)) return false;

@@ -1,4 +1,4 @@
-// The recursion. Of a link k with the motion S of its joint, and a change δ of its parameters, all seen at q = 0:
+// The recursion, for a link k with the motion S of its joint and a change δ of its parameters, all seen at q = 0:
 //
 // The change is hidden, up to a change of the parent, if the energies that it adds depend on neither the
 // joint's velocity nor its coordinate:

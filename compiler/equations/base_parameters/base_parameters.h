@@ -12,9 +12,9 @@
 ///
 /// Every link has ten: its mass, its first moments and the inertia tensor about the origin of its frame; every motor
 /// adds that of its rotor. Efforts are linear in all of them, but many have no effect, or only together with others:
-/// the mass of a link behind a turning joint acts as if a part of it were in the link before. Efforts depend on
-/// fewer base parameters, each a standard one plus multiples of others. These can be identified from measured motion,
-/// and give the shortest equations.
+/// the mass of a link after a turning joint acts as if a part of it were in the link before that joint. Efforts depend
+/// on fewer base parameters, each a standard one plus multiples of others. These can be identified from measured
+/// motion, and give the shortest equations.
 ///
 /// The combinations are exact for any tree, symbolic where the geometry is, and as few as there can be: those near the
 /// base, where not every motion is possible and gravity may be parallel to an axis, are found from the motions that are

@@ -53,7 +53,7 @@ class ArticulatedBodies {
   struct State {
     JointMotion joint;
     Vec3 angular_velocity;
-    Vec3 axes_velocity;  // of the axes that it is written along: behind spins, of the joint frame
+    Vec3 axes_velocity;  // of the axes that it is written along; after a spin still that of the joint frame
     Mat3 field;          // [ω]ₓ[ω]ₓ, the acceleration that the velocity causes
     Vec3 angular_bias;   // of α by the joint's rate, in the body frame
     Vec3 linear_bias;    // of a by the joint's rate, in the body frame

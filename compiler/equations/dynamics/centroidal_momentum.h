@@ -3,7 +3,7 @@
 #include "compiler/mechanism/kinematic_tree.h"
 
 /// The momentum of a robot about its mass centre, in world axes: rows 0–2 linear (kg·m/s), rows 3–5 angular
-/// (kg·m²/s). Of the rigid bodies alone: the spin of rotors is left out. The robot must have mass.
+/// (kg·m²/s). It is that of the rigid bodies alone: the spin of rotors is left out. The robot must have mass.
 /// (Orin, Goswami and Lee 2013, Centroidal dynamics of a humanoid robot.)
 namespace robotc::dynamics {
 

@@ -16,13 +16,13 @@ using Ids = std::vector<Id>;
 
 namespace {
 
-/// Enough from a guess 0.5 rad away in each joint of an arm of six or seven joints, to rounding.
+/// Enough steps for a guess 0.5 rad away in each joint of an arm of six or seven joints, to rounding.
 constexpr int steps = 10;
-/// rad or m, of the entry that moves most in a step; and of the part of it towards q0.
+/// Bounds in rad or m on the entry that moves most in a step, and on the part of the step towards q0.
 constexpr double longest_step = 1, longest_slide = 0.3;
-/// Of the squared lengths of the Jacobian's rows: damping where the error is 0.
+/// Damping where the error is 0, relative to the squared lengths of the Jacobian's rows.
 constexpr double least_damping = 1e-9;
-/// rad or m: a joint with less room is at its limit.
+/// A joint with less room, in rad or m, is at its limit.
 constexpr double at_limit = 1e-9;
 /// The square of 1e-10 m or rad for each rad or m, below which an entry of the Jacobian is rounding: of places that
 /// loops hold still. Damping is never less.

@@ -12,7 +12,7 @@ namespace robotc::dynamics {
 std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism);
 
 /// The same without the jump at rest: below its stiction speed (m/s or rad/s, > 0) a joint's Coulomb friction grows in
-/// proportion to q̇, from nothing to the level. `stiction_speeds` by speed, and behind them by closure drive; read only
+/// proportion to q̇, from nothing to the level. `stiction_speeds` by speed, then by closure drive; read only
 /// where there is Coulomb friction; empty: with the jump.
 std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism, std::span<const expr::Id> stiction_speeds);
 

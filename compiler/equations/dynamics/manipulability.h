@@ -16,7 +16,7 @@ struct MovedDirections {
   /// Number of joint rates in one product of the volume.
   [[nodiscard]] std::size_t order() const { return rows.size() < columns.size() ? rows.size() : columns.size(); }
 };
-/// Of a Jacobian, 6 × `coordinates`.
+/// The manipulability of a Jacobian, 6 × `coordinates`.
 MovedDirections moved_directions(const expr::Pool& pool, const std::vector<expr::Id>& jacobian,
                                  std::size_t coordinates);
 

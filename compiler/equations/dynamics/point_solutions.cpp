@@ -109,8 +109,8 @@ class PointSolver {
              slide_to_height(b, expr::cross(pool_, a.axis, normal), from, to)}};
   }
 
-  /// Of a slide s along u and a turn about h, in either order. The turn keeps heights along h, which give s; where
-  /// h ⟂ u, it keeps distances from its axis instead, for two s.
+  /// Solutions for a slide s along u and a turn about h, in either order. The turn keeps heights along h, which give s;
+  /// where h ⟂ u, it keeps distances from its axis instead, for two s.
   std::vector<ChainValues> turn_and_slide(const ChainJoint& a, const ChainJoint& b, const Vec3& from, const Vec3& to) {
     const ChainJoint& turn = a.turns ? a : b;
     const ChainJoint& slide = a.turns ? b : a;

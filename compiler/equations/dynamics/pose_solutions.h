@@ -18,8 +18,8 @@ struct PoseSolutions {
 ///
 /// - The last r ≤ 3 joints turn about axes through one point C. The n − r others place C, which gives their values by
 ///   `point_solutions`; the rest is a rotation about r given axes.
-/// - Three neighbouring joints move in planes at right angles to h, with at most one joint before them and two behind,
-///   whose axes meet in C. The height of C along h gives the first; h and the axes behind are those of a rotation that
+/// - Three neighbouring joints move in planes at right angles to h, with at most one joint before them and two after,
+///   whose axes meet in C. The height of C along h gives the first; h and the axes after are those of a rotation that
 ///   gives the last; and the three are a chain of the first kind.
 /// - The same for the inverse motion, from the other end.
 ///

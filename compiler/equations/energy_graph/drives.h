@@ -22,7 +22,7 @@ struct Rotor {
   [[nodiscard]] static std::string equation(const EdgeNames& names);
 };
 
-/// Friction: viscous · q̇ and Coulomb's level against the motion. Of a component of a vector of speeds v, Coulomb's is
+/// Friction: viscous · q̇ and Coulomb's level against the motion. For a component of a vector of speeds v, Coulomb's is
 /// that component of level · v / |v|.
 struct Damper {
   expr::Id viscous;               ///< N·s/m or N·m·s/rad; not valid: none

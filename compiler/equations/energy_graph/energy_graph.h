@@ -96,7 +96,7 @@ EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixe
 /// From a kinematic tree whose frames and mass properties stay as they are.
 EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& pool);
 
-/// A tree of reaction chords that reaches every vertex from O0, each chord behind one that enters its tail: the order
+/// A tree of reaction chords that reaches every vertex from O0, each chord after one that enters its tail: the order
 /// of elimination. Chords that are left over would close loops; a mechanism without loops has none.
 std::vector<ChordId> spanning_tree(const EnergyGraph& graph);
 

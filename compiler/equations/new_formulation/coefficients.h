@@ -20,7 +20,7 @@ class Coefficients {
   [[nodiscard]] expr::Id inertia(std::size_t i, std::size_t j, std::size_t k) const;
   /// β_ijk.
   [[nodiscard]] expr::Id centrifugal(std::size_t i, std::size_t j, std::size_t k) const;
-  /// ζ_ijnk, n before j on the path. Of two spins of one joint, whose axes do not turn with each other, less half of
+  /// ζ_ijnk, n before j on the path. For two spins of one joint, whose axes do not turn with each other, less half of
   /// H_i·k for a turn about u_n × u_j.
   [[nodiscard]] expr::Id coriolis(std::size_t i, std::size_t j, std::size_t n, std::size_t k) const;
   /// G_ik.

@@ -19,7 +19,7 @@
 // The coordinates of spins are turns about the axes of the joint frame, δR = [η]R, at given ω along these axes. From
 // d/dt δR = δṘ and δω = 0 follow η̇ = ω × η and η̈ = ω × η̇ + ω̇ × η: the twist of the change is fixed in the body that
 // the whole joint moves, and d/dt ŝ_j and d²/dt² ŝ_j above are those of such a twist. It is the same for joints of one
-// coordinate, whose axis is fixed in both bodies. Of two spins of one joint each is i and each is j of the first
+// coordinate, whose axis is fixed in both bodies. For two spins of one joint each is i and each is j of the first
 // formula, since a turn about one axis leaves the other where it is. By q̇, V̂̇ depends on q̇_j by the rate of s_j itself,
 // which the carrier turns, and by what s_j does to the twists beyond the joint; in all
 //

@@ -14,9 +14,9 @@
 namespace robotc::new_formulation {
 
 /// A column of the Jacobians, and of M: a joint of one freedom, or a step of one of several, with the frame that it
-/// moves. The attitude behind three spins stands here too, a frame without a column. Its axis u and the frame's origin
-/// o, which lies on the axis, are in that frame, where they are constant; so are the mass properties of the bodies that
-/// move with the frame. Composite bodies regroup these.
+/// moves. The attitude after three spins is listed here too, a frame without a column. Its axis u and the frame's
+/// origin o, which lies on the axis, are in that frame, where they are constant; so are the mass properties of the
+/// bodies that move with the frame. Composite bodies regroup these.
 struct Column : TreeJoint {
   std::optional<std::size_t> parent;  ///< the column before it on the path; none: the world
   JointMotion across;                 ///< pose of its frame in its parent's
@@ -56,7 +56,7 @@ struct NewFormulation {
 };
 
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::at_joints);
-/// The column with whose frame a column's axis turns; none: the world's. Of a spin, that before the first spin.
+/// The column with whose frame a column's axis turns; none: the world's. For a spin, the column before the first spin.
 std::optional<std::size_t> carrier_of_axis(const NewFormulation& form, std::size_t column);
 /// The column whose frame the joint of a column moves as a whole: of a spin, the last spin of its joint; else the
 /// column.

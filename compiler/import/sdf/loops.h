@@ -5,8 +5,8 @@
 
 namespace robotc::importing {
 
-/// Joints of SDF can close loops. Of the joints of a robot, in their order, those that first reach a link make the
-/// tree; joints to links that are reached already become closures. Links that are never reached stay as they are.
+/// Joints of SDF can close loops. The first joint that reaches a link, in the order of the joints, belongs to the tree;
+/// joints to links that are reached already become closures. Links that are never reached stay as they are.
 /// Reports joints that close loops and follow others or lead them.
 void close_loops(Robot& robot, Findings& findings);
 

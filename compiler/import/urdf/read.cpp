@@ -116,7 +116,7 @@ void UrdfReader::read_axis(const XmlNode& node, Joint& joint) {
 }
 
 /// `planar` of the language moves along x and y of its frame; that of URDF in the plane across its axis. The joint
-/// frame is turned so that z is along the axis, and back behind the joint.
+/// frame is turned so that z is along the axis, and back after the joint.
 void UrdfReader::turn_to_axis(Joint& joint) {
   const Vector axis = *joint.axis;
   joint.axis.reset();

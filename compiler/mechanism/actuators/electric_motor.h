@@ -8,7 +8,7 @@ namespace robotc {
 /// ohm; L in H, not given: the current follows the voltage at once. Laws give the voltage.
 const StageModel& electric_motor();
 
-/// The same behind a current loop, which is taken as ideal: laws give the current. Parameters: K; R, not given: none.
+/// The same with a current loop, which is taken as ideal: laws give the current. Parameters: K; R, not given: none.
 const StageModel& current_driven_motor();
 
 }  // namespace robotc

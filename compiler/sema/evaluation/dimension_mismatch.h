@@ -50,9 +50,9 @@ std::string explain_factor_in_unit(Evaluator& evaluator, Scope& scope, const syn
 /// A number as written, with or without a sign, and without a unit.
 bool is_bare_literal(const syntax::Expr& expr);
 
-/// A unit as it stands behind a number: "/s" for "1/s".
+/// A unit as it is written after a number: "/s" for "1/s".
 std::string unit_behind_number(const std::string& unit);
-/// A unit as it stands behind an expression: behind a list or a call, "s^-2" for "1/s^2".
+/// A unit as it is written after an expression: after a list or a call, "s^-2" for "1/s^2".
 std::string unit_behind(const syntax::Expr& expr, const std::string& unit);
 
 }  // namespace robotc::sema

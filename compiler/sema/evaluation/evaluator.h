@@ -79,7 +79,7 @@ class Evaluator {
   /// The expectation of a type annotation `: type`. `scope` gives q, tau, … of the robot at hand.
   std::optional<Expected> resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what);
 
-  /// Prefix and suffix of the paths of parameters: in front of "m", and behind it.
+  /// Prefix and suffix of the paths of parameters: before "m", and after it.
   struct ParameterPath {
     std::string before;   ///< "arm", "torso.left"; may be empty
     std::string index{};  ///< "[2]" in the second round of a loop

@@ -38,7 +38,7 @@ const syntax::Expr* entry_source(const syntax::Expr& expr, std::size_t entry) {
   return source;
 }
 
-/// Numbers without units, one or a list, also in `diag(…)`: a unit behind them is all that they lack.
+/// Numbers without units, one or a list, also in `diag(…)`: a unit after them is all that they lack.
 bool is_bare(const syntax::Expr& expr) {
   const auto all_bare = [](const syntax::Arguments& arguments) {
     return !arguments.comprehension && !arguments.items.empty() &&

@@ -58,7 +58,7 @@ std::optional<Unit> read_unit(Evaluator& evaluator, const syntax::UnitText& text
   return std::nullopt;
 }
 
-/// Numbers with the unit behind them.
+/// Numbers followed by their unit.
 struct NumbersInUnit {
   Tensor numbers;
   Unit unit;

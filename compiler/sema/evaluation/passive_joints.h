@@ -15,8 +15,8 @@ bool passive_joints_differ(const AxisSpace& a, const AxisSpace& b);
 void report_passive_joints(Evaluator& evaluator, const Expected& expected, const Tensor& found,
                            const syntax::Expr& expr);
 
-/// Reports two operands, one over all joints, one over the actuated ones. Of a vector the actuated
-/// joints' entries can be taken, of a matrix not.
+/// Reports two operands, one over all joints, one over the actuated ones. The hint takes the
+/// actuated joints' entries of a vector; those of a matrix cannot be taken.
 void report_passive_joints(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr,
                            const AxisSpace& right, const syntax::Expr& right_expr, Operation operation,
                            bool left_is_vector);

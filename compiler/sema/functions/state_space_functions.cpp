@@ -22,7 +22,8 @@ namespace {
 
 using OpenUnit = std::optional<Dimension>;  ///< nothing: unknown
 
-/// The units of states and inputs, from those of the entries of A and B and of t. What the entries leave open is SI's.
+/// The units of states and inputs, from those of the entries of A and B and of t. A unit that the entries leave open is
+/// SI's.
 class StateUnits {
  public:
   StateUnits(const Tensor& a, const Tensor* b, Dimension time)

@@ -19,7 +19,7 @@ struct TensorArguments {
 std::optional<TensorArguments> tensor_arguments(Evaluator& evaluator, const Call& call,
                                                 const std::vector<std::string_view>& names, std::size_t required);
 
-/// For an argument whose units are wrong: if it has none at all, that `SI` behind it gives it those of its place.
+/// For an argument whose units are wrong: if it has none at all, that `SI` after it gives it those of its place.
 std::vector<std::string> hint_of_si(const Reporter& reporter, const Tensor& value, const syntax::Expr& expr);
 
 }  // namespace robotc::sema

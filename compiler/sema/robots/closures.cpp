@@ -305,8 +305,8 @@ std::optional<Closure> read_closure(Evaluator& evaluator, Scope& scope, RobotMod
 
 namespace {
 
-/// The joint and the freedoms behind `root.linear` or `root.linear.x`, speeds of a joint with a quaternion; no freedoms
-/// if it is another path. Nothing (reported) after an error.
+/// The joint and the freedoms that are meant by `root.linear` or `root.linear.x`, speeds of a joint with a quaternion;
+/// no freedoms if it is another path. Nothing (reported) after an error.
 std::optional<std::pair<JointId, std::vector<std::size_t>>> speeds_of_rotation(Evaluator& evaluator,
                                                                                const RobotModel& model,
                                                                                const syntax::Expr& written,

@@ -25,7 +25,7 @@ struct NumberOwner {
   Scope& scope;
   RobotModel& model;
   std::string part;             ///< the contact or the link, in messages about parameters
-  std::string symbol;           ///< behind "r_" in names of symbols: "heel", "heel_ground"
+  std::string symbol;           ///< after "r_" in names of symbols: "heel", "heel_ground"
   DiagnosticKind out_of_range;  ///< for numbers that are negative or zero
 };
 

@@ -29,7 +29,7 @@ struct Converted {
   std::vector<MarkedParts> not_read;
 };
 
-/// Paths of meshes relative to the file that is written, as they are relative to the file that names them. Those with a
+/// Paths of meshes relative to the file that is written, as they are relative to the file that names them. Paths with a
 /// scheme, such as `package://`, and absolute ones stay.
 exporting::MeshPath mesh_paths(const ConvertOptions& options, const Session& session) {
   const std::filesystem::path folder = std::filesystem::absolute(options.to).lexically_normal().parent_path();

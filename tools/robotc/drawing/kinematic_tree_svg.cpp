@@ -153,7 +153,7 @@ class TreeDrawer {
   }
 
   const geometry::Robot& robot_;
-  std::vector<std::size_t> joints_;  ///< by node behind the base, index in the robot
+  std::vector<std::size_t> joints_;  ///< by node after the base, index in the robot
   std::vector<std::size_t> links_;   ///< by node
   std::vector<TreeNode> nodes_;
   std::vector<std::string> details_;

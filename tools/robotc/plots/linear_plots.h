@@ -7,7 +7,7 @@
 namespace robotc::tools {
 
 /// A Bode plot as one SVG: magnitude in decibels and phase in degrees over a logarithmic frequency, one line per
-/// transfer function. Those of an opened loop are marked with its margins.
+/// transfer function. The plots of an opened loop are marked with its margins.
 std::string render_bode(const LinearAnalysis& analysis, const BodeData& data);
 
 /// Step responses as one SVG: a panel for each unit of an output.

@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::string_view blanks_and_ends = " \t;";
 
-/// An entry without blanks around it and semicolons behind it.
+/// An entry without blanks around it and semicolons after it.
 std::string_view bare(std::string_view entry) {
   entry = without_blanks(entry);
   return entry.substr(0, entry.find_last_not_of(blanks_and_ends) + 1);

@@ -28,8 +28,8 @@ struct DrawnShapes {
   [[nodiscard]] std::vector<bool> covered(std::size_t link_count) const;
 };
 
-/// Reads the meshes of a robot. Those that are missing, damaged, too large or too far away are left out with a warning.
-/// Paths are relative to the file that a shape is written in. `packages`: names and folders.
+/// Reads the meshes of a robot. Meshes that are missing, damaged, too large or too far away are left out with a
+/// warning. Paths are relative to the file that a shape is written in. `packages`: names and folders.
 DrawnShapes drawn_shapes(const geometry::Robot& robot, const SourceMap& sources, const std::string& which,
                          std::vector<std::pair<std::string, std::string>> packages);
 

@@ -1,11 +1,11 @@
 // Arrows whose shafts and heads keep their thickness.
 
-/** A function that makes arrows along y in `three`; nothing is drawn of those shorter than `least`. */
+/** A function that makes arrows along y in `three`; arrows shorter than `least` are not drawn. */
 function arrowsOf(three, least) {
   const upright = new three.Vector3(0, 1, 0);
   /**
-   * In `parent`, of a shaft and of `heads` heads behind each other: two mark a moment. Returns a function that lays it
-   * from a point along a vector, in the axes of `parent`, and gives whether anything is drawn.
+   * An arrow in `parent`, of a shaft and `heads` heads one after the other: two mark a moment. Returns a function that
+   * lays it from a point along a vector, in the axes of `parent`, and gives whether anything is drawn.
    */
   return (parent, look, radius, heads = 1) => {
     const group = new three.Group();
