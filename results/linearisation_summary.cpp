@@ -28,7 +28,7 @@ std::string quantity(double value, std::string_view unit) {
   return unit.empty() || unit == "1" || value == 0 ? number(value) : number(value) + " " + std::string(unit);
 }
 
-/// Parts that rounding has left beside the other part are not shown.
+/// A part that is rounding relative to the other part is not shown.
 Complex cleaned(Complex z, double size) {
   constexpr double imaginary_noise = 1e-7;
   constexpr double noise = 1e-12;

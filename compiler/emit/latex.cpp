@@ -355,16 +355,16 @@ std::string heading(const Model& model, const Style& style) {
   return text;
 }
 
-/// The axes of a function whose entries stand in matrices: those of rows and columns, and that which numbers the
-/// matrices, if there are several.
+/// The axes of a function whose entries are written as matrices: the axes of the rows and of the columns, and the axis
+/// that numbers the matrices, if there are several.
 struct MatrixAxes {
   std::size_t rows = 0;
   std::size_t columns = 1;
   std::optional<std::size_t> number{};
 };
 
-/// A stack of matrices is numbered by its first axis, as Christoffel symbols are by joints, unless the first two are
-/// alike, as of inertia coefficients, which are numbered by bodies.
+/// Several matrices are numbered by the first axis, as Christoffel symbols are by joints. If the first two axes are alike,
+/// they are numbered by the last one, as inertia coefficients are by bodies.
 std::optional<MatrixAxes> matrix_axes(const Function& function) {
   std::optional<MatrixAxes> axes;
   if (function.rank() == 2) axes = MatrixAxes{};

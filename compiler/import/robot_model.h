@@ -192,7 +192,7 @@ struct Robot {
   std::vector<Frame> frames;
   std::vector<Shape> world_shapes;  ///< what stands in the world, such as a table; in its frame
   std::vector<Closure> closures;
-  std::vector<LinearCoupling> couplings;  ///< beside those of joints that follow another one
+  std::vector<LinearCoupling> couplings;  ///< besides those of joints that follow another one
   std::vector<Configuration> configurations;
   std::optional<Vector> gravity;  ///< none: the file does not say, the writer takes −9.81 m/s² along z
   Span name_span, span;

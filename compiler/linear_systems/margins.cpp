@@ -21,7 +21,7 @@ namespace {
 using Eigen::Index;
 using Eigen::MatrixXd;
 
-/// Beyond this gain, or below its inverse, a crossing is that of rounding beside a pole or at high frequencies.
+/// Beyond this gain, or below its inverse, a crossing comes from rounding, near a pole or at high frequencies.
 constexpr double most_gain = 1e9;
 
 /// The loop as a continuous system with the same values on the imaginary axis: of s itself, or of

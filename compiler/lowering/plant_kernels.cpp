@@ -57,7 +57,7 @@ void add_plant(SessionState& state, const Simulation& simulation, std::span<cons
     kernels.add("position_rates", system.position_rates,
                 {column("rates", position_rates(mechanism, state.pool(), mechanism.qd))});
   }
-  // States beside the robot belong to the law and use the law's parameters.
+  // States besides the robot's belong to the law and use the law's parameters.
   std::vector<Id> flowing = plant_settings(state.pool(), simulation);
   append(flowing, layout.x_rates);
   CallNumbers::Made made = calls.made_for(flowing);

@@ -124,7 +124,7 @@ class ExampleWriter {
                                    : std::pair{text.substr(0, at), text.substr(at + 1)};
   }
 
-  /// The arguments of a controller beside the time, the measurements and the sample time.
+  /// The arguments of a controller besides the time, the measurements and the sample time.
   [[nodiscard]] std::vector<const Input*> arguments_of(const ShippedLaw& law) const {
     std::vector<const Input*> result;
     for (const std::size_t i : law.step.inputs) {

@@ -106,7 +106,7 @@ Functions::Efforts Functions::arranged_efforts(const std::vector<Id>& qd, const 
       there.assign(arranged.tree.bodies.size(), {expr::zero3(pool_), expr::zero3(pool_)});
       for (std::size_t k = 0; k < applied.size(); ++k) there[arranged.place[k]] = applied[k];
     }
-    // Not without accelerations: M, often wanted beside, has sines and cosines of the angles before the turn.
+    // Not without accelerations: M, which is often wanted too, has sines and cosines of the angles before the turn.
     const auto is_zero = [&](Id id) { return pool_.is_zero(id); };
     if (!std::all_of(qdd.begin(), qdd.end(), is_zero)) turn_tips(arranged.tree, pool_, there);
     Vec3 gravity = mechanism_.gravity;

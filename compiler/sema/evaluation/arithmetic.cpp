@@ -14,7 +14,7 @@ namespace {
 /// A zero, which fits all dimensions, with the one that it has by what it is made of: that of u in `0 * u`.
 EntryDim zero_of(const Dimension& dimension) { return {EntryDim::Kind::zero, dimension}; }
 
-/// A number beside a vector of one entry: one of the two was meant to be as the other.
+/// A number combined with a vector of one entry: one of the two was meant to be as the other.
 std::vector<std::string> hints_for_shapes(Evaluator& evaluator, const Tensor& left, const syntax::Expr& left_expr,
                                           const Tensor& right, const syntax::Expr& right_expr) {
   if (left.rank + right.rank != 1 || left.size() != 1 || right.size() != 1) return {};

@@ -297,7 +297,7 @@ void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right
   const Dimension left_dim = left.value.dims[entry].dimension;
   const Dimension right_dim = right.value.dims[entry].dimension;
   std::vector<std::string> hints;
-  // A number beside a vector has been spread over its joints, but is still a number.
+  // A number combined with a vector was broadcast over its joints, but is still a number.
   const std::size_t row = entry / left.value.cols;
   const bool over_joints = left.value.rank == 1 && left.value.row_space.robot != nullptr;
   const std::string joint = over_joints ? left.value.row_space.joint_name(row) : "";

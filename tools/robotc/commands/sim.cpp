@@ -117,7 +117,7 @@ struct Shard {
   std::size_t count = 1;
 };
 
-/// The number that is all of a text.
+/// A number from a text that contains nothing else.
 std::optional<std::size_t> read_count(std::string_view text) {
   std::size_t number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
