@@ -102,13 +102,13 @@ Ids ReducedMotion::replaced(const Ids& roots, const Ids& speeds, const Ids& acce
   return expr::substitute(pool_, roots, replacements);
 }
 
-Ids ReducedMotion::follow(const Ids& roots) const { return replaced(roots, velocities_, accelerations_); }
+Ids ReducedMotion::in_freedoms(const Ids& roots) const { return replaced(roots, velocities_, accelerations_); }
 
-Ids ReducedMotion::follow(const Ids& roots, const Ids& accelerations) const {
+Ids ReducedMotion::in_freedoms(const Ids& roots, const Ids& accelerations) const {
   return replaced(roots, velocities_, accelerations);
 }
 
-Ids ReducedMotion::follow_directly(const Ids& roots) const {
+Ids ReducedMotion::in_freedoms_directly(const Ids& roots) const {
   const std::size_t n = speeds();
   const auto independent_alone = [&](const Ids& symbols) {
     Ids entries(n, pool_.zero());
@@ -164,11 +164,11 @@ Ids ReducedMotion::multipliers(const Ids& by_speed) const {
   return expr::BlockSolve(pool_, std::move(transposed)).solve(std::move(of_dependent)).entries;
 }
 
-Ids ReducedMotion::times_matrix(const Ids& by_speed) const {
+Ids ReducedMotion::times_g(const Ids& by_speed) const {
   return speeds() == 0 ? Ids{} : product(by_speed, by_speed.size() / speeds(), matrix_, freedoms());
 }
 
-Ids ReducedMotion::gathered(const Ids& by_speed, std::size_t columns) const {
+Ids ReducedMotion::projected(const Ids& by_speed, std::size_t columns) const {
   const std::size_t f = freedoms();
   Ids result(f * columns, pool_.zero());
   for (std::size_t k = 0; k < f; ++k) {
@@ -242,7 +242,7 @@ ReducedMotion::Change ReducedMotion::change(const Direction& at, std::optional<s
   // J_d γ_d' = −σ' − J' γ.
   result.all = at;
   for (std::size_t i = 0; i < n; ++i) result.all.emplace_back(mechanism_.qd[i], result.velocities[i]);
-  Ids right = follow(expr::differentiate(pool_, sigma_, result.all).roots, mechanism_.qdd);
+  Ids right = in_freedoms(expr::differentiate(pool_, sigma_, result.all).roots, mechanism_.qdd);
   add(right, product(jacobian_rate, equations, bias_, 1));
   result.accelerations = dependent(std::move(right), 1);
   add(result.accelerations, product(result.matrix, n, u_rates_, 1));

@@ -19,7 +19,7 @@ namespace robotc::loops {
 /// (linear_loops.h), their relations take the place of equations: G has numbers there, and γ is the same sum. The
 /// parts of J_d that depend on each other are solved together (BlockSolve): 2 × 2 for a dyad at most. J and σ are those
 /// of closed loops. u and u̇ are the mechanism's own symbols of independent speeds and accelerations. The mechanism and
-/// the pool outlive it.
+/// the pool must outlive it.
 class ReducedMotion {
  public:
   using Ids = std::vector<expr::Id>;
@@ -46,12 +46,12 @@ class ReducedMotion {
 
   /// Expressions of q, v, v̇ with the relations of coordinates put in, and dependent speeds and accelerations replaced
   /// by their expressions in u and u̇.
-  [[nodiscard]] Ids follow(const Ids& roots) const;
-  /// The same without G, by a solution for the speeds themselves: cheaper where G is not needed and there are several
+  [[nodiscard]] Ids in_freedoms(const Ids& roots) const;
+  /// The same without G, by solving for the speeds themselves: cheaper where G is not needed and there are several
   /// freedoms.
-  [[nodiscard]] Ids follow_directly(const Ids& roots) const;
+  [[nodiscard]] Ids in_freedoms_directly(const Ids& roots) const;
   /// Speeds replaced by G u, and accelerations by those given.
-  [[nodiscard]] Ids follow(const Ids& roots, const Ids& accelerations) const;
+  [[nodiscard]] Ids in_freedoms(const Ids& roots, const Ids& accelerations) const;
 
   /// A step of Newton's method from any q near closed loops, by speed of the tree: −J_d⁻¹ φ, while independent joints
   /// stay. Since J is that of closed loops, it is off by φ, which leaves the convergence quadratic. Coordinates with a
@@ -66,9 +66,9 @@ class ReducedMotion {
   [[nodiscard]] Ids multipliers(const Ids& by_speed) const;
 
   /// A G of a matrix with a column per speed.
-  [[nodiscard]] Ids times_matrix(const Ids& by_speed) const;
-  /// Gᵀ A of a matrix with a row per speed.
-  [[nodiscard]] Ids gathered(const Ids& by_speed, std::size_t columns = 1) const;
+  [[nodiscard]] Ids times_g(const Ids& by_speed) const;
+  /// Gᵀ A of a matrix with a row per speed: its projection on the freedoms.
+  [[nodiscard]] Ids projected(const Ids& by_speed, std::size_t columns = 1) const;
 
   /// Rates of the motion along a direction in which q, parameters and u may change while u̇ stays.
   struct Change {

@@ -170,7 +170,7 @@ BaseParameters base_parameters_of_loops(const Mechanism& mechanism, expr::Pool& 
   for (std::size_t i = 0; i < whole.size(); ++i) {
     if (i % all_columns < columns) inertial.push_back(whole[i]);
   }
-  const std::vector<Id> roots = motion.gathered(motion.follow(inertial), columns);
+  const std::vector<Id> roots = motion.projected(motion.in_freedoms(inertial), columns);
   if (depends_on_parameters(mechanism, pool, roots)) return found;
   std::vector<Id> rates = mechanism.independent(mechanism.qd);
   for (const Id acceleration : mechanism.independent(mechanism.qdd)) rates.push_back(acceleration);

@@ -64,9 +64,9 @@ Ids FunctionsOfLoops::cheaper(Ids a, Ids b) const {
 }
 
 Ids FunctionsOfLoops::along_motion(const Ids& roots) {
-  Ids followed = motion().follow(roots);
+  Ids followed = motion().in_freedoms(roots);
   if (motion().freedoms() < 2) return followed;
-  return cheaper(motion().follow_directly(roots), std::move(followed));
+  return cheaper(motion().in_freedoms_directly(roots), std::move(followed));
 }
 
 Ids FunctionsOfLoops::transposed_matrix() {
@@ -83,7 +83,7 @@ Ids FunctionsOfLoops::mass_matrix_by_tree() {
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();
   const Ids of_tree = motion().with_relations(open_.get(Function::mass_matrix).roots);
-  Ids matrix = motion().gathered(motion().times_matrix(of_tree), f);
+  Ids matrix = motion().projected(motion().times_g(of_tree), f);
   if (n > 0) mirror(matrix, f);
   return matrix;
 }
@@ -162,7 +162,7 @@ Ids FunctionsOfLoops::residual(const Ids& effort, std::span<const AppliedWrench>
   for (std::size_t i = 0; i < left.size(); ++i) {
     left[i] = pool_.sub(effort[i], pool_.add(left[i], pool_.mul(rotors[i], tree_.qdd[i])));
   }
-  return motion().gathered(motion().follow(left, motion().bias()));
+  return motion().projected(motion().in_freedoms(left, motion().bias()));
 }
 
 Ids FunctionsOfLoops::accelerations(Functions& whole, const Ids& effort, std::span<const AppliedWrench> wrenches) {
@@ -234,7 +234,7 @@ Ids FunctionsOfLoops::coriolis_matrix_by_energy(const Ids& mass) {
 Ids FunctionsOfLoops::residual_by_energy(const Ids& mass, const Ids& effort, std::span<const AppliedWrench> wrenches) {
   Ids at_rest = open_.body_efforts(Quantity::gravity_forces, wrenches, open_.form_of_efforts_);
   for (std::size_t i = 0; i < at_rest.size(); ++i) at_rest[i] = pool_.sub(effort[i], at_rest[i]);
-  Ids result = motion().gathered(motion().follow(at_rest));
+  Ids result = motion().projected(motion().in_freedoms(at_rest));
   const Ids of_velocity = velocity_forces(mass);
   for (std::size_t k = 0; k < result.size(); ++k) result[k] = pool_.sub(result[k], of_velocity[k]);
   return result;
@@ -244,7 +244,7 @@ Ids FunctionsOfLoops::coriolis_matrix() {
   const std::size_t f = motion().freedoms();
   const ReducedMotion::Change along = motion().change(motion().along_motion(), std::nullopt);
   const Ids& mass = open_.get(Function::mass_matrix).roots;
-  Ids inner = motion().times_matrix(motion().follow(open_.get(Function::coriolis_matrix).roots));
+  Ids inner = motion().times_g(motion().in_freedoms(open_.get(Function::coriolis_matrix).roots));
   const std::size_t n = motion().speeds();
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t k = 0; k < f; ++k) {
@@ -253,7 +253,7 @@ Ids FunctionsOfLoops::coriolis_matrix() {
       }
     }
   }
-  return motion().gathered(inner, f);
+  return motion().projected(inner, f);
 }
 
 FunctionsOfLoops::Changes FunctionsOfLoops::by_positions() {
@@ -284,7 +284,7 @@ Ids FunctionsOfLoops::effort_changes(Functions& whole, const Changes& changes, b
   Ids result(f * changes.size());
   if (has_constant_matrix()) {
     Ids efforts = whole.get(Function::inverse_dynamics).roots;
-    const Ids driving = motion().gathered(tree_.tau);
+    const Ids driving = motion().projected(tree_.tau);
     for (std::size_t k = 0; k < f && surplus; ++k) efforts[k] = pool_.sub(efforts[k], driving[k]);
     for (std::size_t c = 0; c < changes.size(); ++c) {
       const Ids column = expr::differentiate(pool_, efforts, changes[c].all).roots;
@@ -294,9 +294,10 @@ Ids FunctionsOfLoops::effort_changes(Functions& whole, const Changes& changes, b
   }
   Ids efforts = open_.get(Function::inverse_dynamics).roots;
   for (std::size_t i = 0; i < efforts.size() && surplus; ++i) efforts[i] = pool_.sub(efforts[i], tree_.tau[i]);
-  const Ids followed = motion().follow(efforts);
+  const Ids followed = motion().in_freedoms(efforts);
   for (std::size_t c = 0; c < changes.size(); ++c) {
-    const Ids column = motion().gathered(motion().follow(expr::differentiate(pool_, efforts, changes[c].all).roots));
+    const Ids column =
+        motion().projected(motion().in_freedoms(expr::differentiate(pool_, efforts, changes[c].all).roots));
     for (std::size_t k = 0; k < f; ++k) {
       Id sum = column[k];
       for (std::size_t i = 0; i < followed.size(); ++i) {
@@ -396,7 +397,7 @@ Expressions FunctionsOfLoops::joint_reactions(Functions& whole) {
 }
 
 Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const FramePlace& place) {
-  Expressions result = formed(whole, function, place);
+  Expressions result = derive_without_relations(whole, function, place);
   // Gaps and their derivatives tell how far from closed the loops are; what closes them takes any q.
   const bool of_any_q =
       function == Function::plus || function == Function::minus || function == Function::close_loops ||
@@ -406,17 +407,17 @@ Expressions FunctionsOfLoops::derive(Functions& whole, Function function, const 
   return result;
 }
 
-Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const FramePlace& place) {
+Expressions FunctionsOfLoops::derive_without_relations(Functions& whole, Function function, const FramePlace& place) {
   const WrittenAs form(open_, whole.form_of_efforts_);
   const std::size_t n = motion().speeds();
   const std::size_t f = motion().freedoms();
   const auto of_tree = [&]() -> const Expressions& {
     return place.link.valid() ? open_.get(function, place) : open_.get(function);
   };
-  const auto gathered = [&](const Ids& by_speed) { return Expressions{motion().gathered(by_speed), f, 1}; };
+  const auto projected = [&](const Ids& by_speed) { return Expressions{motion().projected(by_speed), f, 1}; };
   const auto product_rate = [&](const Expressions& matrix) {
     const ReducedMotion::Change along = motion().change(motion().along_motion(), std::nullopt);
-    Ids entries = motion().times_matrix(expr::differentiate(pool_, matrix.roots, motion().along_motion()).roots);
+    Ids entries = motion().times_g(expr::differentiate(pool_, matrix.roots, motion().along_motion()).roots);
     for (std::size_t r = 0; r < matrix.rows; ++r) {
       for (std::size_t k = 0; k < f; ++k) {
         Id& entry = entries[r * f + k];
@@ -455,7 +456,7 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
     case Function::centre_of_mass_jacobian:
     case Function::centroidal_momentum_matrix: {
       const Expressions& tree = of_tree();
-      return {motion().times_matrix(tree.roots), tree.rows, f};
+      return {motion().times_g(tree.roots), tree.rows, f};
     }
     case Function::jacobian_rate:
       return product_rate(open_.get(Function::jacobian, place));
@@ -484,14 +485,14 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
                       coriolis_matrix_by_energy(whole.get(Function::mass_matrix).roots)),
               f, f};
     case Function::coriolis_forces: {
-      Ids by_speed = motion().follow(open_.get(Function::coriolis_forces).roots);
+      Ids by_speed = motion().in_freedoms(open_.get(Function::coriolis_forces).roots);
       const Ids& mass = open_.get(Function::mass_matrix).roots;
       for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t j = 0; j < n; ++j) {
           by_speed[i] = pool_.add(by_speed[i], pool_.mul(mass[i * n + j], motion().bias()[j]));
         }
       }
-      Expressions forces = gathered(by_speed);
+      Expressions forces = projected(by_speed);
       if (has_constant_matrix()) {
         forces.roots =
             cheaper(motion().with_relations(forces.roots), velocity_forces(whole.get(Function::mass_matrix).roots));
@@ -509,14 +510,14 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
     }
     case Function::gravity_forces:
     case Function::spring_forces:
-      return gathered(of_tree().roots);
+      return projected(of_tree().roots);
     case Function::friction:
     case Function::applied_forces:
-      return gathered(motion().follow(of_tree().roots));
+      return projected(motion().in_freedoms(of_tree().roots));
     case Function::equations_of_motion:
       return whole.get(Function::inverse_dynamics);
     case Function::inverse_dynamics: {
-      Expressions efforts = gathered(motion().follow(of_tree().roots));
+      Expressions efforts = projected(motion().in_freedoms(of_tree().roots));
       if (!has_constant_matrix()) return efforts;
       // −(0 − h) + M̂ u̇
       const Ids& mass = whole.get(Function::mass_matrix).roots;
@@ -567,7 +568,7 @@ Expressions FunctionsOfLoops::formed(Functions& whole, Function function, const 
     }
     case Function::regressor: {
       const std::size_t columns = regressor().parameters().size();
-      return {motion().gathered(motion().follow(of_tree().roots), columns), f, columns};
+      return {motion().projected(motion().in_freedoms(of_tree().roots), columns), f, columns};
     }
     case Function::freedoms:
       return {motion().matrix(), n, f};

@@ -42,7 +42,7 @@ class FunctionsOfLoops {
 
  private:
   /// `derive` before the relations of coordinates are put in everywhere.
-  Expressions formed(Functions& whole, Function function, const FramePlace& place);
+  Expressions derive_without_relations(Functions& whole, Function function, const FramePlace& place);
   using Changes = std::vector<ReducedMotion::Change>;
 
   Ids mass_matrix();
@@ -68,13 +68,14 @@ class FunctionsOfLoops {
   Changes by_positions();
   Changes by_speeds();
   Changes by_parameters();
-  /// Speeds and accelerations followed in the cheaper of two ways.
+  /// Speeds and accelerations in those of the freedoms, in the cheaper of two ways.
   Ids along_motion(const Ids& roots);
   Ids inverse_of_mass_matrix(Functions& whole);
-  /// By speed, of motors that follow from the motion, with Gᵀ τ = τ̂ in u and u̇; 0 for passive dependent joints.
+  /// The efforts of motors that follow from the motion, by speed, with Gᵀ τ = τ̂ in u and u̇; 0 for passive dependent
+  /// joints.
   Ids motor_efforts(Functions& whole);
   Ids drive_inputs(Functions& whole);
-  /// With the closures' wrenches on the links, those of the tree; then a row for each closure.
+  /// The reactions of the tree's joints, with the closures' wrenches on the links; then a row for each closure.
   Expressions joint_reactions(Functions& whole);
   [[nodiscard]] Ids cheaper(Ids a, Ids b) const;
   [[nodiscard]] Ids transposed_matrix();
