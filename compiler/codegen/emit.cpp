@@ -73,10 +73,10 @@ class KernelEmitter {
   }
 
  private:
-  /// Inputs that fit into the registers of a GPU's thread in addition to the values that are computed first. Measured on an H100, million
-  /// states a second with all inputs loaded at first, those of angles, and none: inverse dynamics in doubles of the 7R
-  /// arm (21 inputs) 9200, 9000, 5400; the quadruped (55) 4610, 4350, 2900; the 30R chain (90) 430, 350, 320; the
-  /// humanoid (106) 620, 1140, 870, and in floats 1630, 2730, 1300.
+  /// Inputs that fit into the registers of a GPU's thread in addition to the values that are computed first. Measured
+  /// on an H100, million states a second with all inputs loaded at first, those of angles, and none: inverse dynamics
+  /// in doubles of the 7R arm (21 inputs) 9200, 9000, 5400; the quadruped (55) 4610, 4350, 2900; the 30R chain (90)
+  /// 430, 350, 320; the humanoid (106) 620, 1140, 870, and in floats 1630, 2730, 1300.
   static constexpr std::size_t most_inputs_loaded_at_first = 96;
   /// Up to this many lanes, extracting is cheaper than loading them.
   static constexpr std::uint32_t most_extracted_lanes = 2;

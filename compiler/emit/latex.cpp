@@ -363,8 +363,8 @@ struct MatrixAxes {
   std::optional<std::size_t> number{};
 };
 
-/// Several matrices are numbered by the first axis, as Christoffel symbols are by joints. If the first two axes are alike,
-/// they are numbered by the last one, as inertia coefficients are by bodies.
+/// Several matrices are numbered by the first axis, as Christoffel symbols are by joints. If the first two axes are
+/// alike, they are numbered by the last one, as inertia coefficients are by bodies.
 std::optional<MatrixAxes> matrix_axes(const Function& function) {
   std::optional<MatrixAxes> axes;
   if (function.rank() == 2) axes = MatrixAxes{};
