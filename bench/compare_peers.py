@@ -114,7 +114,7 @@ def build(target, command, sources):
 
 
 class Peers:
-    """What is compiled of the peers: for all robots, and for one."""
+    """The parts of the peers that are compiled: for all robots, and for one."""
 
     def __init__(self, environment):
         self.environment = environment

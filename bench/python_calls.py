@@ -1,4 +1,4 @@
-"""What calls from Python cost: ns of one state, of a state of 100 000 into an array that is there, and into a new one."""
+"""The cost of calls from Python: ns of one state, of a state of 100 000 into an array that is there, and into a new one."""
 
 import statistics
 import sys
@@ -10,7 +10,7 @@ import robotc
 
 
 def median_ns(work, count):
-    """Of a hundred runs that do `count` of something each."""
+    """The median of a hundred runs that do `count` of something each, in ns for one of them."""
     times = []
     for _ in range(100):
         start = time.perf_counter_ns()

@@ -1,4 +1,4 @@
-"""What automatic differentiation has to know of functions of robots."""
+"""The properties of functions of robots that automatic differentiation needs."""
 
 from ._errors import Error
 from ._functions import require_function

@@ -30,7 +30,7 @@ def function_of(core, robot, title, dtype=FLOAT64):
 
 
 class Recipe:
-    """What makes a program again: its files, the parameters as they are now, and its options.
+    """The recipe that makes a program again: its files, the parameters as they are now, and its options.
 
     Pickled, it carries the content of all files and the version of robotc, which must be that of whoever unpickles it.
     """

@@ -81,7 +81,7 @@ class Run(collections.abc.Mapping):
 
     @property
     def tau(self):
-        """What the law gives, (rows, n), if the file logs it: efforts, or voltages, currents or flows of drives."""
+        """The output of the law, (rows, n), if the file logs it: efforts, or voltages, currents or flows of drives."""
         return self["tau"]
 
     @property
@@ -124,7 +124,7 @@ class Run(collections.abc.Mapping):
 
 
 class Statistics(NamedTuple):
-    """Of a figure over the runs of a sweep with equal values of the parameters that are not drawn.
+    """Statistics of a figure over the runs of a sweep with equal values of the parameters that are not drawn.
 
     Values that are not finite do not count; nan if too few are left.
     """

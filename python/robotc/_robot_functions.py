@@ -85,7 +85,7 @@ class Functions:
         return [*super().__dir__(), *_catalogue]
 
     def _without(self, name):
-        """That there is no function of a name."""
+        """The message that there is no function of a name."""
         return f"a robot has no `{name}`"
 
     def function(self, title):

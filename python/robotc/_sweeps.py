@@ -22,7 +22,7 @@ _ATTEMPTS = 2
 
 
 class Distribution(NamedTuple):
-    """Of a parameter for `monte_carlo`: `normal(mean, deviation)` or `uniform(low, high)`."""
+    """A distribution of a parameter for `monte_carlo`: `normal(mean, deviation)` or `uniform(low, high)`."""
 
     name: str
     first: str

@@ -24,7 +24,7 @@ AutoresetMode = gymnasium.vector.AutoresetMode
 
 @dataclasses.dataclass(frozen=True)
 class Task:
-    """What is observed and rewarded, when an episode ends, and how it begins.
+    """A task: the observation, the reward, the begin and the end of an episode.
 
     `observation`, `reward` and `terminated` are expressions of the language over q, qd, tau and parameters. They can
     use the constants and call the functions (`fn`) of the file. All numbers are in SI units.

@@ -152,7 +152,7 @@ TEST_CASE("operations in float") {
   check_built(true, true, operations_tolerance * 0x1p29);
 }
 
-// Algorithms with workspaces of different sizes, the largest neither first nor last. Those of float do not exist
+// Algorithms with workspaces of different sizes, the largest neither first nor last. Algorithms in float do not exist
 // (tests/ui/build).
 const std::string several_algorithms = R"(
 const n = 9

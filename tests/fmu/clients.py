@@ -226,7 +226,7 @@ def derivatives_agree(folder, version):
 
 
 def terminals_are_valid(file):
-    """What the schema of FMI 3 says of terminals, and their variables exist."""
+    """Terminals are as the schema of FMI 3 says, and their variables exist."""
     with zipfile.ZipFile(file) as archive:
         path = "terminalsAndIcons/terminalsAndIcons.xml"
         if path not in archive.namelist():

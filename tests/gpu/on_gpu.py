@@ -36,7 +36,7 @@ RUNS = [("tests/gpu/programs/tree.robot", "reach"), ("tests/gpu/programs/satelli
 
 
 def random_numbers(random, name, shape):
-    """Of the size of positions; some angles are huge, and some numbers zero or tiny."""
+    """Numbers of the size of positions; some angles are huge, and some numbers zero or tiny."""
     numbers = random.uniform(-3.5, 3.5, shape)
     kind = random.integers(0, 200, shape)
     huge = np.exp(random.uniform(10, 17, shape)) if name == "q" else numbers

@@ -71,7 +71,7 @@ def first_error(result):
 
 
 def outcome(file):
-    """What becomes of a file, as a dictionary."""
+    """The result of the comparison of a file, as a dictionary."""
     import mujoco
     from one_model import Comparison, Mismatch, is_held
     sys.path.insert(0, PYTHON)

@@ -382,7 +382,7 @@ def describe(fault):
 
 
 def key_of(fault):
-    """What names a fault in equivalent.txt, whatever its line."""
+    """The name of a fault in equivalent.txt, which does not depend on its line."""
     return f"{fault['file']} {fault['function']}: {fault['fault']} in `{' '.join(fault['original'].split())}`"
 
 

@@ -1,4 +1,4 @@
-"""What the tests of packages share: tools, and how they are called."""
+"""Shared by the tests of packages: tools, and how they are called."""
 
 import subprocess
 import sys

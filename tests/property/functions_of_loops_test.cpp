@@ -180,7 +180,7 @@ Wrench about_origin(const oracle::Pose& frame, const Wrench& wrench) {
   return result;
 }
 
-/// By body: what its rate of momentum lacks under gravity, wrenches, and the reactions given. Of closures they are
+/// The residual of each body's rate of momentum under gravity, wrenches, and the reactions given. For closures they are
 /// along the axes of the oracle's frames.
 std::vector<Wrench> unbalanced(const oracle::ClosedMechanism& closed, const VectorXd& q, const VectorXd& qd,
                                const VectorXd& qdd, const MatrixXd& reactions) {

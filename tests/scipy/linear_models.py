@@ -55,7 +55,7 @@ class Machine:
                  poles=None, units=("N*m", "rad", "rad/s"), is_linear=True):
         self.name, self.text, self.states, self.A, self.B = name, text, states, A, B
         self.inputs, self.rest, self.outputs, self.period = inputs, rest, outputs, period
-        #: Of inputs, and of each state or of positions and speeds.
+        #: Units of inputs, and of each state or of positions and speeds.
         self.units, self.is_linear = units, is_linear
         self.held = held if held is not None else [0.0] * B.shape[1]
         #: The states that the outputs are.

@@ -126,7 +126,7 @@ def moved(arguments, rng):
 
 
 def evaluated(function, arguments):
-    """What a function of the package gives, as a flat list."""
+    """The result of a function of the package, as a flat list."""
     value = function(*arguments)
     if hasattr(value, "rotation"):
         return np.concatenate([np.ravel(value.rotation), np.ravel(value.position)])

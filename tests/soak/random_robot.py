@@ -160,7 +160,7 @@ class Builder(Loops):
     # Joints
 
     def placement(self, axis=True):
-        """Of a joint of a tree, by origin and axis."""
+        """The placement of a joint of a tree, by origin and axis."""
         if self.chance(0.1):
             return ""
         parts = [f"{numbers([self.between(-0.3, 0.3) for _ in range(3)])} m"]

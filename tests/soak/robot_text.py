@@ -1,4 +1,4 @@
-"""What the parts of the generator share: coordinates and the text of numbers."""
+"""Shared by the parts of the generator: coordinates and the text of numbers."""
 
 import dataclasses
 

@@ -37,7 +37,7 @@ OTHERS = 4  # further commands for each program
 
 
 class Failure(Exception):
-    """What is wrong; the first line says in which way, for the shrinker."""
+    """A failure; the first line of its text says in which way, for the shrinker."""
 
 
 class Invalid(Exception):
@@ -185,7 +185,7 @@ class Trial:
 
 
 def described(program, seed):
-    """What the drivers of a program have to know."""
+    """The data that the drivers of a program need."""
     robot = program.robot
     return {
         "simulations": program.simulations,

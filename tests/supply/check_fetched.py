@@ -1,4 +1,4 @@
-"""What the project fetches is pinned by hash, and what it contains has its licence in NOTICE.
+"""Checks that fetched files are pinned by hash, and that the parts of others have their licence in NOTICE.
 
     check_fetched.py ROOT
     check_fetched.py --self-test

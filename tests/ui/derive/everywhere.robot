@@ -1,4 +1,4 @@
-// What `derive` writes has a value, and other commands take it too; blanks in the parentheses mean nothing.
+// Everything that `derive` writes has a value, and other commands take it too; blanks in the parentheses mean nothing.
 use arm from "arm.robot"
 //! explain: pose( tool )
 //! explain: velocity(tool)

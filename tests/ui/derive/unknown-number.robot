@@ -1,4 +1,4 @@
-// Of numbered frames it is said which there are.
+// The message lists the numbers that frames of this name have.
 robot chain(n: int = 3) {
   gravity = [0, 0, -9.81] m/s^2
   for i in 1..n {

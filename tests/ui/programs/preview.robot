@@ -1,4 +1,4 @@
-// What will be is known of what depends on time alone.
+// The future is known only of expressions that depend on time alone.
 use arm_3r, sinusoid from std
 trajectory wave for arm_3r { q = [0.1, 0.2, 0.3] * sin(2 rad/s * t) }
 controller ahead(ref: trajectory) for arm_3r {
