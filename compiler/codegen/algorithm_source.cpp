@@ -31,7 +31,9 @@ constexpr std::string_view prologue = R"(
 #ifdef __FAST_MATH__
 #error "the numeric algorithms need exact arithmetic: leave out -ffast-math"
 #endif
-#if defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD > 1)
+/* Of the values that C23 defines, these round a double to a double; 16 is that of processors with AVX512-FP16. */
+#if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 1 && FLT_EVAL_METHOD != 16 && \
+    FLT_EVAL_METHOD != 32 && FLT_EVAL_METHOD != 64
 #error "the numeric algorithms need doubles that are rounded to doubles: on 32-bit x86, -msse2 -mfpmath=sse"
 #endif
 /* Each product and each sum is rounded by itself. */

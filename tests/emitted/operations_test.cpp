@@ -255,7 +255,8 @@ fn assorted(a: rad, b: rad, c: rad) {
   }
 }
 
-TEST_CASE("algorithms in C source are valid C++") {
+/// The C source of `several`, written into `folder` under `name` beside its header; returns the path.
+std::string write_several(const Workplace& folder, const std::string& name) {
   EmittedMachine machine(operations_robot() + several_algorithms);
   BuildRequest request;
   request.functions = {"several"};
@@ -264,9 +265,30 @@ TEST_CASE("algorithms in C source are valid C++") {
   request.version = "1";
   const auto built = machine.session().build(request);
   REQUIRE_MESSAGE(built.has_value(), machine.messages());
-  const Workplace folder;
   folder.write("probe.h", built->header);
-  const std::string source = folder.write("probe.cpp", "#include \"probe.h\"\n\n" + built->source);
+  return folder.write(name, "#include \"probe.h\"\n\n" + built->source);
+}
+
+// C23 (5.2.5.3.3): doubles are evaluated as doubles for 0, 1, 16, 32 and 64, as long doubles for 2; negative values
+// promise nothing. GCC defines 16 for processors with AVX512-FP16.
+TEST_CASE("algorithms in C source compile wherever doubles are evaluated as doubles") {
+  const Workplace folder;
+  const std::string source = write_several(folder, "probe.c");
+  const std::string compile = " -fsyntax-only " + source;
+  const std::string clang = ROBOTC_C_COMPILER " -std=c99 -Wno-builtin-macro-redefined -D__FLT_EVAL_METHOD__=";
+  for (const char* const method : {"0", "1", "16", "32", "64"}) run_command(clang + method + compile);
+  for (const char* const method : {"2", "-1"}) {
+    INFO(method);
+    CHECK(std::system((clang + method + compile + " 2>/dev/null").c_str()) != 0);
+  }
+#ifdef __x86_64__
+  if (std::filesystem::exists("/usr/bin/gcc")) run_command("/usr/bin/gcc -mavx512fp16" + compile);
+#endif
+}
+
+TEST_CASE("algorithms in C source are valid C++") {
+  const Workplace folder;
+  const std::string source = write_several(folder, "probe.cpp");
   for (const char* const standard : {"c++11", "c++20"}) {
     run_command(std::string(ROBOTC_CXX_COMPILER) + " -std=" + standard + " -pedantic -Wall -Wextra -Werror -c -o " +
                 (folder / "probe.o") + " " + source);
