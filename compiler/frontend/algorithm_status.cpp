@@ -10,6 +10,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/sema/functions/no_answer.h"
 #include "compiler/sema/functions/placement_warning.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -78,7 +79,8 @@ bool has_answers(SessionState& state, std::span<const Id> roots, const std::vect
       continue;
     }
     state.diagnostics().report(sema::no_answer, site.span, site.title() + " has no solution with these parameters",
-                               intrinsics::with_figure(call.description().reason(status), values[1]));
+                               intrinsics::with_figure(call.description().reason(status), values[1]),
+                               sema::remedies(call.intrinsic, status));
     all = false;
   }
   for (const auto& [comparison, happens] : unordered_comparisons(state, roots)) {

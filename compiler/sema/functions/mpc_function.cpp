@@ -7,6 +7,7 @@
 
 #include "compiler/intrinsics/mpc.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/no_answer.h"
 #include "compiler/sema/functions/tensor_callables.h"
 
 namespace robotc::sema {
@@ -259,10 +260,7 @@ Value mpc(Evaluator& evaluator, const Call& call, TensorArguments given) {
   if (!evaluator.budget().spend(arguments.size(), call.expr.span)) return Poison{};
   const expr::IntrinsicCall what{Intrinsic::mpc, *shape, evaluator.call_sites().add(call.expr.span, call.callee)};
   std::vector<Id> results = evaluator.pool().call(what, arguments);
-  if (const auto reason = reason_of_failure(evaluator.pool(), results, intrinsics::mpc_reason)) {
-    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no solution: " + *reason,
-                                      "");
-  }
+  if (is_known_to_fail(evaluator, call, what.intrinsic, results)) return Poison{};
   Tensor plan = zero_matrix(evaluator.pool(), shape->moves, shape->m);
   plan.col_space = given.values[b].col_space;
   plan.col_space.configuration = false;

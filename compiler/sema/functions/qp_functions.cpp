@@ -6,6 +6,7 @@
 
 #include "compiler/intrinsics/qp.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/no_answer.h"
 #include "compiler/sema/functions/tensor_callables.h"
 
 namespace robotc::sema {
@@ -182,10 +183,7 @@ Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
                                  {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},
                                  evaluator.call_sites().add(call.expr.span, call.callee)};
   std::vector<Id> results = pool.call(what, arguments);
-  if (const auto reason = reason_of_failure(pool, results, intrinsics::qp_reason)) {
-    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no solution: " + *reason,
-                                      "");
-  }
+  if (is_known_to_fail(evaluator, call, what.intrinsic, results)) return Poison{};
   results.resize(n);
   std::vector<EntryDim> dims;
   for (std::size_t i = 0; i < n; ++i) dims.push_back(units.x(i));

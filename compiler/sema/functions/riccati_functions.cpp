@@ -10,6 +10,7 @@
 
 #include "compiler/intrinsics/riccati.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/no_answer.h"
 #include "compiler/sema/functions/tensor_callables.h"
 #include "compiler/sema/values/matrix_units.h"
 
@@ -225,10 +226,7 @@ Value riccati(Evaluator& evaluator, const Call& call, TensorArguments a, Kind ki
                                  {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},
                                  evaluator.call_sites().add(call.expr.span, call.callee)};
   const std::vector<Id> results = evaluator.pool().call(what, arguments);
-  if (const auto reason = reason_of_failure(evaluator.pool(), results, intrinsics::riccati_reason)) {
-    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no solution: " + *reason,
-                                      "");
-  }
+  if (is_known_to_fail(evaluator, call, what.intrinsic, results)) return Poison{};
   Tensor result;
   result.rank = of_numbers ? 0 : 2;
   result.rows = kind.gives_gain ? m : n;

@@ -10,6 +10,7 @@
 #include "compiler/intrinsics/matrix_exponential.h"
 #include "compiler/intrinsics/pole_placement.h"
 #include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/no_answer.h"
 #include "compiler/sema/functions/placement_warning.h"
 #include "compiler/sema/functions/tensor_callables.h"
 
@@ -159,17 +160,13 @@ Tensor matrix_of(std::size_t rows, std::size_t cols, const AxisSpace& row_space,
 
 /// The results of an intrinsic; nothing (reported) if it is known to fail.
 std::optional<std::vector<Id>> results_of(Evaluator& evaluator, const Call& call, Intrinsic intrinsic,
-                                          intrinsics::Shape shape, const std::vector<Id>& arguments,
-                                          const char* (*reason)(int status)) {
+                                          intrinsics::Shape shape, const std::vector<Id>& arguments) {
   const std::size_t n = shape.n;
   // A few products of matrices.
   if (!evaluator.budget().spend(n * n, call.expr.span)) return std::nullopt;
   const expr::IntrinsicCall what{intrinsic, shape, evaluator.call_sites().add(call.expr.span, call.callee)};
   std::vector<Id> results = evaluator.pool().call(what, arguments);
-  if (const auto failure = reason_of_failure(evaluator.pool(), results, reason)) {
-    evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no solution: " + *failure, "");
-    return std::nullopt;
-  }
+  if (is_known_to_fail(evaluator, call, intrinsic, results)) return std::nullopt;
   return results;
 }
 
@@ -180,8 +177,7 @@ Value expm(Evaluator& evaluator, const Call& call, TensorArguments a) {
   if (!units_agree(evaluator, call, a, units, "the unit of entry (i, j) is x_i/x_j: for a system, write `expm(A * T)`"))
     return Poison{};
   const auto n = static_cast<std::uint32_t>(m.rows);
-  const auto results =
-      results_of(evaluator, call, Intrinsic::matrix_exponential, {n, n}, m.entries, intrinsics::exponential_reason);
+  const auto results = results_of(evaluator, call, Intrinsic::matrix_exponential, {n, n}, m.entries);
   if (!results) return Poison{};
   Tensor result = matrix_of(n, n, m.row_space, m.col_space);
   result.rank = m.rank;
@@ -215,8 +211,7 @@ Value c2d(Evaluator& evaluator, const Call& call, TensorArguments a) {
     }
   }
   const auto size = static_cast<std::uint32_t>(all);
-  const auto results =
-      results_of(evaluator, call, Intrinsic::matrix_exponential, {size, size}, entries, intrinsics::exponential_reason);
+  const auto results = results_of(evaluator, call, Intrinsic::matrix_exponential, {size, size}, entries);
   if (!results) return Poison{};
   Tensor next = matrix_of(n, n, a.values[0].row_space, a.values[0].col_space);
   Tensor input = matrix_of(n, m, a.values[0].row_space, a.values[1].col_space);
@@ -299,7 +294,7 @@ Value placed_gain(Evaluator& evaluator, const Call& call, TensorArguments a) {
     arguments.push_back(poles.cols == 2 ? poles.entries[i * 2 + 1] : pool.zero());
   }
   const intrinsics::Shape shape{static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)};
-  const auto results = results_of(evaluator, call, Intrinsic::place, shape, arguments, intrinsics::placement_reason);
+  const auto results = results_of(evaluator, call, Intrinsic::place, shape, arguments);
   if (!results) return Poison{};
   warn_of_sensitive_gain(evaluator, call, shape, arguments, *results);
   Tensor gain = matrix_of(m, n, a.values[1].col_space, a.values[0].col_space);

@@ -55,16 +55,19 @@ fn exponential(x) { expm([[x, 0], [0, x]]) }
 //~   ┌─ state-space-mistakes.robot:8:11
 //~ 8 │ const f = place(A, B, [[-1, 2], [-3, 0]])
 //~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = write complex poles in pairs: `[[-1, 2], [-1, -2]]`
 //~
 //~ error: `place` has no solution: (A, B) is not controllable: the controllable subspace has dimension 1
 //~   ┌─ state-space-mistakes.robot:9:11
 //~ 9 │ const g = place([[1, 0], [0, 2]], [1, 0], [-1, -2])
 //~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = correct `B`, or leave states out of the model that no input moves
 //~
 //~ error: `place` has no solution: a pole is given more often than the 2 independent inputs allow
 //~    ┌─ state-space-mistakes.robot:11:11
 //~ 11 │ const i = place([[0, 0, 0], [0, 0, 0], [0, 1, 0]], [[1, 0], [0, 1], [0, 0]], [-1, -1, -1])
 //~    │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~    = move repeated poles a little apart
 //~
 //~ error: `expm` needs a square matrix
 //~    ┌─ state-space-mistakes.robot:12:16
@@ -81,6 +84,7 @@ fn exponential(x) { expm([[x, 0], [0, x]]) }
 //~    ┌─ state-space-mistakes.robot:14:11
 //~ 14 │ const l = expm(1000)
 //~    │           ^^^^^^^^^^
+//~    = the eigenvalues of its exponent must have real parts below 709
 //~
 //~ error: `B` must have as many rows as `A`, one for each state
 //~    ┌─ state-space-mistakes.robot:15:30

@@ -64,21 +64,25 @@ const o = mpc(eye(81), ones(81, 1), 0, eye(81), 0, 0, eye(81), 1, 1, -1, 1, 2)
 //~    ┌─ mpc-without-answer.robot:11:11
 //~ 11 │ const i = mpc(A, B, 0, C, x, 0, goals, 1, 1, 1, -1, 2)
 //~    │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~    = write the lower bounds first, then the upper ones
 //~
 //~ error: `mpc` has no solution: `Q` has a negative weight, -1
 //~    ┌─ mpc-without-answer.robot:12:11
 //~ 12 │ const j = mpc(A, B, 0, C, x, 0, goals, -1, 1, -1, 1, 2)
 //~    │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~    = the weight of an output without a goal is 0
 //~
 //~ error: `mpc` has no solution: each weight in `R` must be positive, and one is 0
 //~    ┌─ mpc-without-answer.robot:13:11
 //~ 13 │ const k = mpc(A, B, 0, C, x, 0, goals, 1, 0, -1, 1, 2)
 //~    │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~    = a small weight leaves an input nearly free
 //~
 //~ error: `mpc` has no solution: the prediction overflows: it grows by a factor of 1e+200 in a tick
 //~    ┌─ mpc-without-answer.robot:14:11
 //~ 14 │ const l = mpc(1e200 * A, B, 0, C, x, 0, goals, 1, 1, -1, 1, 2)
 //~    │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~    = `A` and `B` are those of one tick: `c2d(A, B, T)` gives them for a period `T`
 //~
 //~ error: the units of the arguments of `mpc` do not agree
 //~    ┌─ mpc-without-answer.robot:15:15

@@ -22,21 +22,25 @@ const w = qp(force, [1 /N, 2 /N], [[1, 1 m]], 0, 1 N)
 //~   ┌─ qp-without-answer.robot:2:15
 //~ 2 │ const empty = qp(H, g, [[1, 1], [1, 1]], [1, -3], [2, 0])
 //~   │               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = widen a bound, or leave out a constraint
 //~
 //~ error: `qp` has no solution: a lower bound lies above its upper bound, by 1
 //~   ┌─ qp-without-answer.robot:3:17
 //~ 3 │ const crossed = qp(H, g, [1, 0], [0, 1])
 //~   │                 ^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = write the lower bounds first, then the upper ones
 //~
 //~ error: `qp` has no solution: `H` is not positive definite, so the cost has no unique minimum: its least eigenvalue is -1
 //~   ┌─ qp-without-answer.robot:4:16
 //~ 4 │ const saddle = qp([[1, 0], [0, -1]], g, -1, 1)
 //~   │                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = weigh each variable more: `H + w * eye(n)` raises all eigenvalues by `w`
 //~
 //~ error: `qp` has no solution: `H` is not symmetric
 //~   ┌─ qp-without-answer.robot:5:18
 //~ 5 │ const lopsided = qp([[1, 0.5], [0, 1]], g, -1, 1)
 //~   │                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = write `(H + transpose(H)) / 2`: the cost is the same
 //~
 //~ error: `qp` needs a square matrix
 //~   ┌─ qp-without-answer.robot:6:14
