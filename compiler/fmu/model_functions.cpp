@@ -161,7 +161,8 @@ class FunctionMaker {
     state_.diagnostics().report(
         fmu_without_derivatives, site == nullptr ? subject_.place : site->span,
         "the FMU has no derivatives by parameters: " +
-            (site == nullptr ? "they would take more than 2 million operations" : "`" + site->callee + "` has none"));
+            (site == nullptr ? "they would take more than 2 million operations" : "`" + site->callee + "` has none"),
+        "", {by_differences});
   }
 
   /// False if they are too large.
@@ -198,8 +199,12 @@ class FunctionMaker {
     return symbols;
   }
 
+  /// The effect of missing derivatives.
+  static constexpr const char* by_differences = "importers that need them approximate them by differences";
+
   void leave_out_derivatives(Span place, const std::string& reason) {
-    state_.diagnostics().report(fmu_without_derivatives, place, "the FMU has no directional derivatives: " + reason);
+    state_.diagnostics().report(fmu_without_derivatives, place, "the FMU has no directional derivatives: " + reason, "",
+                                {by_differences});
   }
 
   /// The parameters that some function depends on, in the order of their making.

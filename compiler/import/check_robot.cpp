@@ -229,7 +229,8 @@ bool check_tree(const Robot& robot, Findings& findings) {
   for (std::size_t i = 0; i < robot.links.size(); ++i) {
     if (in_tree[i]) continue;
     findings.error(not_a_tree, robot.links[i].name_span,
-                   link_text(robot.links[i]) + " is not reached from a root: joints above it form a circle");
+                   link_text(robot.links[i]) + " is not reached from a root: joints above it form a circle", "",
+                   {"in a tree one link, the root, is the child of no joint"});
     return false;
   }
   std::vector<const Link*> roots;
@@ -268,7 +269,8 @@ bool check_mimics(const Robot& robot, Findings& findings) {
     if (at == i) {
       findings.error(
           mimic_in_circle, joint.mimic->span,
-          joint_text(joint) + (joint.mimic->source == i ? " follows itself" : " follows a joint that follows it"));
+          joint_text(joint) + (joint.mimic->source == i ? " follows itself" : " follows a joint that follows it"), "",
+          {"one of them must move freely: remove its `<mimic>`"});
       sound = false;
     }
   }

@@ -55,8 +55,8 @@ class Distribution final : public Callable {
     Pool& pool = evaluator.pool();
     const Id spread = second->entries[0];
     if (shape_ == Shape::normal && pool.is_number(spread) && pool.value(spread).sign() < 0) {
-      return evaluator.reporter().error(outside_domain, given[1]->span, "a standard deviation must not be negative",
-                                        "");
+      return evaluator.reporter().error(outside_domain, given[1]->span, "a standard deviation must not be negative", "",
+                                        {"write `" + signature() + "`"});
     }
     auto aligned = align(evaluator, std::move(*first), *given[0], std::move(*second), *given[1], call.scope, false,
                          Operation::space);

@@ -111,16 +111,19 @@ void SimulationBuilder::take_stiction_of_kinds(const syntax::Array& kinds, const
   const Expected of_kind[] = {Expected::scalar("`turns`", dimensions::rate),
                               Expected::scalar("`slides`", dimensions::velocity)};
   std::optional<Id> speeds[2];
+  Span names[2];
   for (const syntax::Argument& item : kinds.elements.items) {
     const bool slides = item.name->head.text == slides_name;
     if (speeds[slides]) {
       evaluator_.reporter().error(stiction_of_mixed_joints, item.name->span,
-                                  "`" + item.name->head.text + "` has a stiction speed already");
+                                  "`" + item.name->head.text + "` has a stiction speed already", "again here", {},
+                                  {{names[slides], "first here"}});
       return;
     }
     const auto speed = before_the_run(*item.value, of_kind[slides]);
     if (!speed) return;
     speeds[slides] = speed->entries[0];
+    names[slides] = item.name->span;
   }
   for (const Rubbing& part : rubbing) {
     if (!speeds[part.slides]) {

@@ -73,7 +73,8 @@ std::string_view integrator_name(runtime::Integrator integrator) {
 void SimulationBuilder::settings() {
   for (const auto& [name, setting] : settings_) {
     if (name == "tau" || setting.every == nullptr) continue;
-    evaluator_.reporter().error(clock_on_setting, setting.every->span, "only `tau = …` can have a clock", "");
+    evaluator_.reporter().error(clock_on_setting, setting.every->span, "only `tau = …` can have a clock", "",
+                                {"remove it, or write it after the value of `tau`"});
   }
   if (const Setting* duration = find(settings_, "duration")) {
     simulation_.duration_span = duration->value->span;

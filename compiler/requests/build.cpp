@@ -394,7 +394,8 @@ std::optional<Laws> find_laws(SessionState& state, Robot*& robot, const std::vec
                                   [&](const Robot& known) { return known.model == law->robot; });
     if (std::exchange(is_chosen, true) || own == state.robots().all().end()) {
       state.diagnostics().report(programs::subject_differs, {},
-                                 "`" + law->name + "` is for " + law->robot->name + ", not for " + robot->model->name);
+                                 "`" + law->name + "` is for " + law->robot->name + ", not for " + robot->model->name,
+                                 "", {"name controllers and trajectories of one robot"});
       return std::nullopt;
     }
     // The laws so far had no robot of their own.

@@ -306,7 +306,7 @@ class Function(_caller()):
                 places = ", ".join(map(str, (*row, f"{w}:{w + 4}")))
                 joint = its["joints"][w].removesuffix(".w").removesuffix(".rotation")
                 raise ValueError(f"{self.name}: {name}[{places}], the quaternion of joint {joint}, has the length "
-                                 f"{np.sqrt(square):.3g}, where a rotation is expected: no rotation is [1, 0, 0, 0]")
+                                 f"{np.sqrt(square):.3g}, where a rotation is expected: write [1, 0, 0, 0] for none")
 
 
 def compile(functions, batches):

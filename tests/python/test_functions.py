@@ -408,7 +408,7 @@ def test_quaternions_without_a_length_are_no_rotations(in_float32):
         robot.mass_matrix(np.where(np.arange(300)[:, None] == 170, q, wrong))
     with pytest.raises(ValueError, match=r"q0\[3:7\], the quaternion of joint root"):
         robot.minus(q[0], np.zeros(program.nq, number))
-    with pytest.raises(ValueError, match=r"q\[7:11\], the quaternion of joint ball, .*: no rotation is \[1, 0, 0, 0\]"):
+    with pytest.raises(ValueError, match=r"q\[7:11\], the quaternion of joint ball, .*: write \[1, 0, 0, 0\] for none"):
         robot.pose("lamp", wrong[200])
     wrong[100, 0] = np.nan
     with pytest.raises(ValueError, match=r"q\[100, 0\] is nan"):

@@ -69,7 +69,8 @@ XmlDocument* MjcfFile::include(const XmlNode& node) {
   auto content = reading_.read_file(path);
   if (const auto* error = std::get_if<FileError>(&content)) {
     return fail("cannot read the included file " + quote(path) + ": " +
-                (error->too_large ? "it is larger than 4 MB" : error->reason));
+                    (error->too_large ? "it is larger than 4 MB" : error->reason),
+                {"paths are relative to the folder of the main file"});
   }
   // The messages of other files would show their text.
   if (!looks_like_xml(std::get<std::string>(content))) return fail("the included file " + quote(path) + " is not XML");

@@ -107,7 +107,8 @@ bool SdfJoints::read_ends(std::size_t entity, Joint& joint) {
     const auto end = node.child(names[i]);
     const auto text = end ? end->use().text() : std::nullopt;
     if (!text) {
-      findings_.error(missing_in_file, node.span(), joint_text(joint) + " has no `<" + std::string(names[i]) + ">`");
+      findings_.error(missing_in_file, node.span(), joint_text(joint) + " has no `<" + std::string(names[i]) + ">`", "",
+                      {"write `<" + std::string(names[i]) + ">NAME</" + std::string(names[i]) + ">` in it"});
       return false;
     }
     const auto found = frames_.look_up(model, *text);

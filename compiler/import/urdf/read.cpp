@@ -71,7 +71,8 @@ void UrdfReader::read_link(const XmlNode& node) {
 std::optional<std::size_t> UrdfReader::find_link(const XmlNode& joint, std::string_view element, const Joint& read) {
   const auto node = joint.child(element);
   if (!node) {
-    findings_.error(missing_in_file, joint.span(), joint_text(read) + " has no `<" + std::string(element) + ">`");
+    findings_.error(missing_in_file, joint.span(), joint_text(read) + " has no `<" + std::string(element) + ">`", "",
+                    {"write `<" + std::string(element) + R"( link="NAME"/>` in it)"});
     return std::nullopt;
   }
   node->use();

@@ -78,7 +78,8 @@ Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const
   }
   if (has_step_stage(pool_, *initial)) {
     return reporter_.error(not_constant, override != nullptr ? override->argument->value->span : item.value->span,
-                           "the value of a parameter must not depend on time or state", "");
+                           "the value of a parameter must not depend on time or state", "",
+                           {"a `let` may depend on them: write `let` in place of `param`"});
   }
   if (initial->rank == 1 && initial->row_space.configuration && initial->row_space.robot->has_loops) {
     return reporter_.error(

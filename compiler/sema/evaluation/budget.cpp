@@ -70,7 +70,8 @@ bool Budget::spend_on(std::span<const expr::Id> roots, Span place) {
 
 bool Budget::admit(std::size_t rows, std::size_t cols, Span place) {
   if (rows <= limits::entries / std::max<std::size_t>(cols, 1)) return true;
-  reporter_.error(too_many_entries, place, "a vector or matrix can have at most a million entries");
+  reporter_.error(too_many_entries, place, "a vector or matrix can have at most a million entries",
+                  "this would have " + std::to_string(rows) + (cols > 1 ? " × " + std::to_string(cols) : " entries"));
   return false;
 }
 

@@ -154,7 +154,8 @@ std::optional<IntegerRange> Evaluator::range(const Value& value, Span span) {
   }
   // The range of all whole numbers there are has one more element than can be counted: none by the count.
   if (range->size() > limits::elements || (range->size() == 0 && range->from <= range->to)) {
-    reporter_.error(too_many_elements, span, "this range has more than 10000 elements");
+    reporter_.error(too_many_elements, span, "this range has more than 10000 elements",
+                    "from " + std::to_string(range->from) + " to " + std::to_string(range->to));
     return std::nullopt;
   }
   return *range;

@@ -414,7 +414,7 @@ bool TensorFitting::check_rotations(const Tensor& tensor) const {
     const RobotModel& robot = *expected_.row_space.robot;
     evaluator_.reporter().error(
         outside_domain, expr_.span, "the quaternion of `" + robot.mechanism.joint(first).name + "` has the length 0",
-        "", {"no turn is `1, 0, 0, 0`; or name the joints: `[" + robot.mechanism.joint(first).name + " = …]`"});
+        "", {"write `1, 0, 0, 0` for no turn; or name the joints: `[" + robot.mechanism.joint(first).name + " = …]`"});
     return false;
   }
   return true;

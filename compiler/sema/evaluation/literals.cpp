@@ -37,7 +37,8 @@ std::optional<Unit> read_unit(Evaluator& evaluator, const syntax::UnitText& text
       return std::nullopt;
     case UnitError::Kind::misplaced_si:
       evaluator.reporter().error(misplaced_si, span,
-                                 "`SI` cannot be combined with other units: it means the SI unit needed here", "");
+                                 "`SI` cannot be combined with other units: it means the SI unit needed here", "",
+                                 {"write `SI` alone, or units alone"});
       return std::nullopt;
     case UnitError::Kind::unknown_name:
       break;

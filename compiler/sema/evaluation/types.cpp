@@ -159,7 +159,8 @@ bool TypeReader::take_number(const syntax::NumberLiteral& literal, const Factor&
 
 bool TypeReader::read_integer(const Factor& factor, bool alone, Expected& expected) const {
   if (!alone) {
-    evaluator_.reporter().error(unknown_type, factor.span, "`int` cannot be combined with units", "");
+    evaluator_.reporter().error(unknown_type, factor.span, "`int` cannot be combined with units", "",
+                                {"write `int` alone for a whole number, or units alone for a quantity"});
     return false;
   }
   expected.integer = true;
@@ -238,7 +239,8 @@ bool TypeReader::take_quantity(JointQuantity quantity, const Factor& factor, boo
   if (exponent_of(factor) != std::pair<std::int64_t, std::int64_t>{1, 1} ||
       !builder_.multiply(*robot, quantity, factor.divides)) {
     evaluator_.reporter().error(robots_differ, factor.span,
-                                "a type can have quantities of only one robot, each to the first power", "");
+                                "a type can have quantities of only one robot, each to the first power", "",
+                                {"write a unit in its place, such as `rad` for an angle"});
     return false;
   }
   builder_.configuration = alone && quantity == JointQuantity::q;

@@ -126,7 +126,7 @@ class EntryFunction final : public Callable {
                          (op_ == Op::log && x <= 0);
     if (!outside) return true;
     const std::string place = pole ? short_number(x * 180 / std::numbers::pi) + " deg" : pool.value(entry).to_string();
-    const std::string asked = pole                           ? ""
+    const std::string asked = pole                           ? "must not be an odd multiple of 90 deg"
                               : rule_ == Rule::unit_interval ? "must be between -1 and 1"
                               : op_ == Op::sqrt              ? "must not be negative"
                                                              : "must be positive";

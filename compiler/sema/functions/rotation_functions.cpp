@@ -123,7 +123,8 @@ class Rotation final : public Callable {
       return evaluator.reporter().error(wrong_shape, exprs[0]->span, "an axis must be a vector of length 3",
                                         "this is " + describe(Value(*axis)));
     }
-    if (is_null(evaluator.pool(), axis->entries)) return no_direction(evaluator, *exprs[0], "an axis");
+    if (is_null(evaluator.pool(), axis->entries))
+      return no_direction(evaluator, *exprs[0], "an axis", "write `[0, 0, 1]` for the z axis");
     expr::Pool& pool = evaluator.pool();
     const Vec3 v{axis->entries[0], axis->entries[1], axis->entries[2]};
     const Id length = pool.sqrt(expr::dot(pool, v, v));
@@ -133,8 +134,9 @@ class Rotation final : public Callable {
   [[nodiscard]] std::string signature() const override { return "rotation(axis, angle)"; }
 
  private:
-  static Value no_direction(Evaluator& evaluator, const syntax::Expr& expr, const std::string& what) {
-    return evaluator.reporter().error(outside_domain, expr.span, what + " of length 0 has no direction", "");
+  static Value no_direction(Evaluator& evaluator, const syntax::Expr& expr, const std::string& what,
+                            const std::string& hint) {
+    return evaluator.reporter().error(outside_domain, expr.span, what + " of length 0 has no direction", "", {hint});
   }
 
   static Value of_one(Evaluator& evaluator, const Call& call) {
@@ -154,7 +156,8 @@ class Rotation final : public Callable {
     expr::Pool& pool = evaluator.pool();
     const std::vector<Id>& e = v.entries;
     if (v.rows == 3) return matrix_value(expr::rotation_of_vector(pool, {e[0], e[1], e[2]}));
-    if (is_null(pool, e)) return no_direction(evaluator, *a->exprs[0], "a quaternion");
+    if (is_null(pool, e))
+      return no_direction(evaluator, *a->exprs[0], "a quaternion", "write `[1, 0, 0, 0]` for no turn");
     return matrix_value(expr::rotation_of_quaternion(pool, {e[0], e[1], e[2], e[3]}));
   }
 };

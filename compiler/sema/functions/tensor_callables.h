@@ -63,8 +63,9 @@ class ListFunction final : public Callable {
       tensors.push_back(std::move(*tensor));
     }
     if (tensors.empty()) {
-      return evaluator.reporter().error(missing_argument, call.expr.span,
-                                        "`" + call.callee + "` needs at least one argument", "");
+      return evaluator.reporter().error(
+          missing_argument, call.expr.span, "`" + call.callee + "` needs at least one argument", "",
+          {"write `" + call.callee + "(x)`, or several values: `" + call.callee + "(x, y)`"});
     }
     return body_(evaluator, call, tensors);
   }

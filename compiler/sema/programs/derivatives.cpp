@@ -174,7 +174,8 @@ std::optional<std::vector<Id>> differentiate(Evaluator& evaluator, std::span<con
     derivative = expr::differentiate(pool, roots, rates);
   } catch (const expr::PoolFull&) {
     evaluator.reporter().error(derivative_too_large, call.expr.span,
-                               "this derivative needs more than 2 million operations", "");
+                               "this derivative needs more than 2 million operations", "",
+                               {"differentiate a smaller expression, or by fewer variables"});
     return std::nullopt;
   }
   if (!derivative.without_rule.empty()) {

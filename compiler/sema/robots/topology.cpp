@@ -175,7 +175,8 @@ void refuse_own_mounts(Evaluator& evaluator, const RobotModel& model, const Robo
     const RobotParts::FramePart& part = part_of(parts, attachment.mount);
     in_round(evaluator.context(), part.round, [&] {
       evaluator.reporter().error(mounted_on_itself, part.host->span,
-                                 quoted(attachment.path) + " cannot be attached to a part of itself");
+                                 quoted(attachment.path) + " cannot be attached to a part of itself", "",
+                                 {"write `on base`, or name a link or frame outside of " + quoted(attachment.path)});
     });
     host.reset();
   }
@@ -304,7 +305,8 @@ std::vector<std::optional<JointId>> check_tree(Evaluator& evaluator, const Robot
     std::optional<JointId>& carrier = carriers[joint.child.index()];
     if (joint.parent == joint.child) {
       evaluator.reporter().error(joint_to_itself, syntax.parent.span.to(syntax.child.span),
-                                 "joint " + quoted(joint.name) + " connects " + quoted(child) + " to itself");
+                                 "joint " + quoted(joint.name) + " connects " + quoted(child) + " to itself", "",
+                                 {"a joint leads from its parent to another link: `PARENT -> CHILD`"});
     } else if (carrier) {
       evaluator.reporter().error(second_joint, syntax.child.span, "a second joint leads to " + quoted(child), "",
                                  {"one joint leads to a link: `closure NAME: TYPE FRAME -> FRAME` closes a loop"},

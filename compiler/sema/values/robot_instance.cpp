@@ -163,7 +163,8 @@ bool RobotFactory::evaluate(Evaluator& evaluator, const Call* call, const std::v
     const syntax::Expr& written = exprs[i] != nullptr ? *exprs[i] : *argument.value;
     Value value = evaluator.evaluate(written, exprs[i] != nullptr ? call->scope : file_scope_, expected);
     if (depends_on_run(evaluator.pool(), value)) {
-      value = evaluator.reporter().error(not_constant, written.span, what + " must not depend on time or state");
+      value = evaluator.reporter().error(not_constant, written.span, what + " must not depend on time or state", "",
+                                         {"constants and parameters keep their values in a run"});
     }
     sound = sound && !is_poison(value);
     request.arguments.push_back(std::move(value));

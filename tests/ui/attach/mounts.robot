@@ -16,6 +16,7 @@ robot torso {
 //~   ┌─ mounts.robot:6:33
 //~ 6 │   attach left: planar(n = 2) on left.tip[1]
 //~   │                                 ^^^^^^^^^^^
+//~   = write `on base`, or name a link or frame outside of `left`
 //~
 //~ error: these joints form a loop that is not connected to the base
 //~   ┌─ mounts.robot:7:3

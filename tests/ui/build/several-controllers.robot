@@ -27,6 +27,7 @@ controller any(ref: trajectory) { tau = gravity_forces(q) }
 //~    = it is checked with the robot and the values of each use
 //~
 //~ error: `rest` is for one, not for two
+//~   = name controllers and trajectories of one robot
 //~
 //~ error: there is no controller `missing`
 //~   = controllers: `rest`, `lift` and `any`

@@ -43,7 +43,8 @@ simulate units for rod {
 //~ error: `slides` has a stiction speed already
 //~    ┌─ stiction-of-kinds.robot:23:39
 //~ 23 │   stiction_speed = [slides = 10 um/s, slides = 1 mm/s]
-//~    │                                       ^^^^^^
+//~    │                     ------            ^^^^^^ again here
+//~    │                     first here
 //~
 //~ error: `slides` must be in m/s
 //~    ┌─ stiction-of-kinds.robot:29:30

@@ -14,3 +14,4 @@ controller wave(ref: trajectory) for pendulum {
 //~   ┌─ derivative-too-large.robot:9:19
 //~ 9 │   let stiffness = jacobian(slope, q)
 //~   │                   ^^^^^^^^^^^^^^^^^^
+//~   = differentiate a smaller expression, or by fewer variables

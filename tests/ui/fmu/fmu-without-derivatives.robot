@@ -15,3 +15,4 @@ simulate run for cart {
 //~   ┌─ fmu-without-derivatives.robot:9:37
 //~ 9 │   wrench spring on body { force = [-lqr(q.rail * 1 m^-1*s^-1, 1 /s, 1, 1) * 1 N, 0, 0], axes = base }
 //~   │                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = importers that need them approximate them by differences

@@ -16,6 +16,7 @@ use arm from "missing.urdf"
 //~   ┌─ missing.urdf:5:3
 //~ 5 │   <joint name="shoulder" type="revolute"><parent link="base_link"/></joint>
 //~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = write `<child link="NAME"/>` in it
 //~
 //~ warning: a joint without `<limit>` is read as one without limits: joint `shoulder`
 //~   ┌─ missing.urdf:5:3

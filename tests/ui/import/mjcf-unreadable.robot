@@ -4,6 +4,7 @@ use m from "unreadable.xml"
 //~   ┌─ unreadable.xml:2:18
 //~ 2 │   <include file="nowhere.xml"/>
 //~   │                  ^^^^^^^^^^^
+//~   = paths are relative to the folder of the main file
 //~
 //~ error: the mass of body `a` is from a mesh that cannot be read: `nowhere.stl`: there is no such file
 //~   ┌─ unreadable.xml:3:31

@@ -8,3 +8,4 @@ controller soft() for planar {
 //~   ┌─ argument-of-the-run.robot:3:26
 //~ 3 │   let other = planar(l = 1 m + 1 m/s * t)
 //~   │                          ^^^^^^^^^^^^^^^
+//~   = constants and parameters keep their values in a run

@@ -10,4 +10,4 @@ robot walker {
 //~   ┌─ rotation-of-length-zero.robot:6:22
 //~ 6 │   const nowhere: q = [0 m, 0 m, 1 m, 0, 0, 0, 0]
 //~   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = no turn is `1, 0, 0, 0`; or name the joints: `[root = …]`
+//~   = write `1, 0, 0, 0` for no turn; or name the joints: `[root = …]`

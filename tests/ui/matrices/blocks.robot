@@ -90,6 +90,6 @@ const m = eye(2000)
 //~ error: a vector or matrix can have at most a million entries
 //~    ┌─ blocks.robot:14:11
 //~ 14 │ const m = eye(2000)
-//~    │           ^^^^^^^^^
+//~    │           ^^^^^^^^^ this would have 2000 × 2000
 //~
 //~ 13 errors

@@ -28,6 +28,7 @@ const o = rotation(2)
 //~   ┌─ rotations.robot:2:20
 //~ 2 │ const b = rotation([0, 0, 0], 30 deg)
 //~   │                    ^^^^^^^^^
+//~   = write `[0, 0, 1]` for the z axis
 //~
 //~ error: an axis must be a vector of length 3
 //~   ┌─ rotations.robot:3:20
@@ -70,6 +71,7 @@ const o = rotation(2)
 //~    ┌─ rotations.robot:10:20
 //~ 10 │ const j = rotation([0, 0, 0, 0])
 //~    │                    ^^^^^^^^^^^^
+//~    = write `[1, 0, 0, 0]` for no turn
 //~
 //~ warning: this angle is more than a full turn
 //~    ┌─ rotations.robot:11:22

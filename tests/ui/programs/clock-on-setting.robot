@@ -22,5 +22,6 @@ simulate run2 for arm {
 //~   ┌─ clock-on-setting.robot:6:24
 //~ 6 │   duration = 1 s every 1 ms
 //~   │                        ^^^^
+//~   = remove it, or write it after the value of `tau`
 //~
 //~ 2 errors

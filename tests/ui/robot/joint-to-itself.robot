@@ -9,3 +9,4 @@ robot arm {
 //~   ┌─ joint-to-itself.robot:5:25
 //~ 5 │   joint hinge: revolute tip -> rod
 //~   │                         ^^^^^^^^^^
+//~   = a joint leads from its parent to another link: `PARENT -> CHILD`

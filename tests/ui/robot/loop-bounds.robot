@@ -32,11 +32,11 @@ robot planar {
 //~ error: this range has more than 10000 elements
 //~   ┌─ loop-bounds.robot:7:12
 //~ 7 │   for i in 1..20000 { frame dot[i] on base }
-//~   │            ^^^^^^^^
+//~   │            ^^^^^^^^ from 1 to 20000
 //~
 //~ error: this range has more than 10000 elements
 //~   ┌─ loop-bounds.robot:8:12
 //~ 8 │   for i in 1..9223372036854775807 { frame dot[i] on base }
-//~   │            ^^^^^^^^^^^^^^^^^^^^^^
+//~   │            ^^^^^^^^^^^^^^^^^^^^^^ from 1 to 9223372036854775807
 //~
 //~ 5 errors

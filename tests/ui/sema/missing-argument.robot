@@ -35,6 +35,7 @@ const f = min()
 //~   ┌─ missing-argument.robot:7:11
 //~ 7 │ const e = sum()
 //~   │           ^^^^^
+//~   = write `sum(x)`, or several values: `sum(x, y)`
 //~
 //~ error: `min` needs the argument `a`
 //~   ┌─ missing-argument.robot:8:11

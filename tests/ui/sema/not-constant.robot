@@ -30,5 +30,6 @@ trajectory move for arm {
 //~   ┌─ not-constant.robot:7:13
 //~ 7 │   param k = 3 * t
 //~   │             ^^^^^
+//~   = a `let` may depend on them: write `let` in place of `param`
 //~
 //~ 4 errors

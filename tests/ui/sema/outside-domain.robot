@@ -35,11 +35,11 @@ const h = tan(89.999 deg)
 //~ error: `tan` has no value at 90 deg
 //~   ┌─ outside-domain.robot:6:15
 //~ 6 │ const f = tan(90 deg)
-//~   │               ^^^^^^
+//~   │               ^^^^^^ must not be an odd multiple of 90 deg
 //~
 //~ error: `tan` has no value at -270 deg
 //~   ┌─ outside-domain.robot:7:15
 //~ 7 │ const g = tan(-3*pi/2)
-//~   │               ^^^^^^^
+//~   │               ^^^^^^^ must not be an odd multiple of 90 deg
 //~
 //~ 7 errors

@@ -30,5 +30,6 @@ const ratio: arm.tau/crane.q = [1, 1] SI
 //~   ┌─ robots-differ.robot:7:22
 //~ 7 │ const ratio: arm.tau/crane.q = [1, 1] SI
 //~   │                      ^^^^^^^
+//~   = write a unit in its place, such as `rad` for an angle
 //~
 //~ 4 errors

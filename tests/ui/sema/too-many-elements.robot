@@ -3,4 +3,4 @@ const a = sum(i for i in 1..1000000)
 //~ error: this range has more than 10000 elements
 //~   ┌─ too-many-elements.robot:1:26
 //~ 1 │ const a = sum(i for i in 1..1000000)
-//~   │                          ^^^^^^^^^^
+//~   │                          ^^^^^^^^^^ from 1 to 1000000

@@ -26,6 +26,7 @@ const i: vector = [1, 2]
 //~   ┌─ unknown-type.robot:4:10
 //~ 4 │ const c: int*m = 2 m
 //~   │          ^^^
+//~   = write `int` alone for a whole number, or units alone for a quantity
 //~
 //~ error: `leg` is not a robot
 //~   ┌─ unknown-type.robot:5:10

@@ -34,6 +34,7 @@ simulate rock for arm {
 //~   ┌─ distributions.robot:5:23
 //~ 5 │   sweep a = normal(1, -0.1, 20), b = uniform(1, 2 m, 20), c = normal(1, 0.1, 1)
 //~   │                       ^^^^
+//~   = write `normal(mean, deviation, count)`
 //~
 //~ error: cannot make a list from a plain number to a length (m)
 //~   ┌─ distributions.robot:5:49
