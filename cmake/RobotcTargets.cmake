@@ -33,9 +33,8 @@ include(RobotcPrecompiled)
 
 # robotc_group_sources(TARGET): compiles ROBOTC_GROUP_SIZE of its sources as one file, if
 # ROBOTC_GROUPED. Headers are then parsed, and templates instantiated, once a group. Names in the
-# anonymous namespaces of a stage must differ for this: the preset `whole` makes one group of each
-# stage, so that no grouping can fail. Presets without groups (dev and lint) keep
-# every file compiling alone.
+# anonymous namespaces of a target must differ for this: the preset `whole` makes one group of each
+# stage. Presets without groups (dev and lint) keep every file compiling alone.
 function(robotc_group_sources target)
   if(NOT ROBOTC_GROUPED)
     return()
@@ -45,19 +44,35 @@ function(robotc_group_sources target)
   target_compile_options(${target} PRIVATE -Wno-shadow)
 endfunction()
 
+# robotc_optimise_less(TARGET): no optimisation, if ROBOTC_QUICK. Before robotc_use_precompiled.
+function(robotc_optimise_less target)
+  if(ROBOTC_QUICK)
+    target_compile_options(${target} PRIVATE -O0)
+    set_target_properties(${target} PROPERTIES ROBOTC_OPTIMISED_LESS ON)
+  endif()
+endfunction()
+
 # Useful with several presets or clones; never required.
 find_program(ROBOTC_CCACHE ccache)
 mark_as_advanced(ROBOTC_CCACHE)
-if(ROBOTC_CCACHE)
+if(ROBOTC_MEASURED)
+  set(launcher ${PROJECT_SOURCE_DIR}/cmake/measured ${ROBOTC_MEASURED})
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+  set(ROBOTC_BITCODE_LAUNCHER ${launcher})
+  set(CMAKE_C_LINKER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_LINKER_LAUNCHER ${launcher})
+elseif(ROBOTC_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=${ROBOTC_CCACHE_SLOPPINESS} ${ROBOTC_CCACHE})
 endif()
 
-# robotc_add_stage(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set])
+# robotc_add_stage(NAME [HOT] SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set])
 # Makes the library robotc_NAME. DEPENDS are other stages, declared before this one: so no stage can use one above it,
 # and tests/layers compares what the sources include. LIBRARIES are outside the project and stay private.
-# PRECOMPILED is a set of precompiled headers, `standard` if not said otherwise.
+# PRECOMPILED is a set of precompiled headers, `standard` if not said otherwise. HOT stages have loops that users wait
+# for: ROBOTC_QUICK leaves their optimisation on.
 function(robotc_add_stage name)
-  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "HOT" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED standard)
   endif()
@@ -65,6 +80,9 @@ function(robotc_add_stage name)
   if(ARG_SOURCES)
     add_library(${target} STATIC ${ARG_SOURCES})
     target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+    if(NOT ARG_HOT)
+      robotc_optimise_less(${target})
+    endif()
     robotc_use_precompiled(${target} ${ARG_PRECOMPILED})
     robotc_group_sources(${target})
     set(scope PUBLIC)
@@ -103,7 +121,7 @@ endfunction()
 
 # robotc_add_test(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set] [SLOW])
 # Makes the doctest executable test_NAME and one ctest entry NAME/case for each of its cases, run from the repository's
-# root. SLOW labels them all, and gives each an hour: `./dev test` leaves them out, `./dev test --all` does not.
+# root. Its sources are grouped as those of stages are, so each X_test.cpp has a namespace X_test of its own. SLOW labels them all, and gives each an hour: `./dev test` leaves them out, `./dev test --all` does not.
 # PRECOMPILED is a set of precompiled headers, `tests` if not said otherwise.
 function(robotc_add_test name)
   cmake_parse_arguments(ARG "SLOW" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
@@ -113,6 +131,8 @@ function(robotc_add_test name)
   set(target test_${name})
   add_executable(${target} ${ARG_SOURCES} $<TARGET_OBJECTS:robotc_test_main>)
   target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+  robotc_optimise_less(${target})
+  robotc_group_sources(${target})
   robotc_use_precompiled(${target} ${ARG_PRECOMPILED})
   list(TRANSFORM ARG_DEPENDS PREPEND robotc_)
   target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} ${ARG_LIBRARIES})
@@ -128,16 +148,20 @@ function(robotc_add_test name)
                          PROPERTIES ${properties})
 endfunction()
 
-# robotc_add_test_library(NAME SOURCES file… LIBRARIES target…)
-# Makes the static library robotc_NAME, shared by several suites.
+# robotc_add_test_library(NAME [HOT] SOURCES file… LIBRARIES target…)
+# Makes the static library robotc_NAME, shared by several suites; HOT ones are optimised in every preset.
 function(robotc_add_test_library name)
-  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "HOT" "PRECOMPILED" "SOURCES;LIBRARIES" ${ARGN})
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED tests)
   endif()
   set(target robotc_${name})
   add_library(${target} STATIC ${ARG_SOURCES})
   target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+  if(NOT ARG_HOT)
+    robotc_optimise_less(${target})
+  endif()
+  robotc_group_sources(${target})
   robotc_use_precompiled(${target} ${ARG_PRECOMPILED})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(${target} PUBLIC ${ARG_LIBRARIES})

@@ -9,7 +9,7 @@
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/sema/built.h"
 
-namespace robotc::test {
+namespace robotc::test::generators_test {
 namespace {
 
 using dynamics::Function;
@@ -118,4 +118,4 @@ TEST_CASE("twenty joints in a row: all generators of code give the same bits") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::generators_test

@@ -13,7 +13,7 @@
 #include "tests/oracle/published_robots.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::states_test {
 namespace {
 
 using dynamics::Function;
@@ -253,4 +253,4 @@ TEST_CASE("a tree with sliding joints: evaluator, native code at any width and o
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::states_test

@@ -8,7 +8,7 @@
 
 #include "robotc.hpp"
 
-namespace robotc::testing {
+namespace robotc::testing::runs_test {
 namespace {
 
 /// A ball on a spring leg that a sampled law with a state pushes: a contact, a tick every fifth row, a drawn mass.
@@ -323,4 +323,4 @@ TEST_CASE("files, pages, signatures and lists of the library") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::runs_test

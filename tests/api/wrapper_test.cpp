@@ -15,7 +15,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/scara_fig3.h"
 
-namespace robotc::testing {
+namespace robotc::testing::wrapper_test {
 namespace {
 
 using Eigen::VectorXd;
@@ -270,4 +270,4 @@ TEST_CASE("functions outlive their program, and find their code in a folder if t
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::wrapper_test

@@ -14,7 +14,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::testing {
+namespace robotc::testing::glb_test {
 namespace {
 
 using nlohmann::json;
@@ -165,4 +165,4 @@ TEST_CASE("shapes of links are meshes of a glTF file, where they stand on the li
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::glb_test

@@ -10,7 +10,7 @@
 #include "tests/integration/run_robotc.h"
 #include "tests/skip.h"
 
-namespace robotc::testing {
+namespace robotc::testing::gltf_validator_test {
 namespace {
 
 constexpr std::string_view script = R"(const validator = require("gltf-validator"), fs = require("fs");
@@ -91,4 +91,4 @@ TEST_CASE("the validator of glTF finds nothing to say about the examples, their 
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::gltf_validator_test

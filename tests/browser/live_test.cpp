@@ -8,7 +8,7 @@
 #include "tests/browser/chromium.h"
 #include "tests/integration/live_server.h"
 
-namespace robotc::testing {
+namespace robotc::testing::live_test {
 namespace {
 
 constexpr auto patience = std::chrono::seconds(30);
@@ -72,4 +72,4 @@ TEST_CASE("a live page shows each version of its file, keeps the user's choices,
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::live_test

@@ -16,7 +16,7 @@
 #include "tests/oracle/random_closed.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::testing {
+namespace robotc::testing::loads_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -266,4 +266,4 @@ simulate stand for crate {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::loads_test

@@ -8,7 +8,7 @@
 #include "tests/browser/chromium.h"
 #include "tests/browser/shown_page.h"
 
-namespace robotc::testing {
+namespace robotc::testing::report_test {
 namespace {
 
 /// The SCARA's run: 20 s, rows of 1 ms, six panels.
@@ -447,4 +447,4 @@ simulate grid for pendulum {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::report_test

@@ -18,7 +18,7 @@
 #include "tests/oracle/random_closed.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::testing {
+namespace robotc::testing::view_test {
 namespace {
 
 /// The page keeps the numbers of a run with twelve digits, and shows doubles.
@@ -281,4 +281,4 @@ TEST_CASE("a page is small, and looks right in the dark, by touch and on a small
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::view_test

@@ -12,7 +12,7 @@
 #include "compiler/intrinsics/intrinsic.h"
 #include "compiler/mechanism/joint_model.h"
 
-namespace robotc {
+namespace robotc::checklists_test {
 namespace {
 
 using catalogue::Function;
@@ -149,4 +149,4 @@ TEST_CASE("the files that the checklists name are there") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::checklists_test

@@ -7,7 +7,7 @@
 
 #include "tests/closed_forms/arms.h"
 
-namespace robotc::test {
+namespace robotc::test::families_test {
 namespace {
 
 using dynamics::ClosedForm;
@@ -259,4 +259,4 @@ TEST_CASE("arms without closed form say why") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::families_test

@@ -6,7 +6,7 @@
 
 #include "tests/closed_forms/arms.h"
 
-namespace robotc::test {
+namespace robotc::test::special_poses_test {
 namespace {
 
 using dynamics::Target;
@@ -152,4 +152,4 @@ TEST_CASE("whole turns bring angles within limits") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::special_poses_test

@@ -12,7 +12,7 @@
 #include "tests/property/mechanism_from_closed.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::closed_motion_test {
 namespace {
 
 using Eigen::Index;
@@ -230,4 +230,4 @@ TEST_CASE("in a singular position a loop goes on, where symmetry leaves one way"
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::closed_motion_test

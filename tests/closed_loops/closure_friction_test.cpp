@@ -18,7 +18,7 @@
 #include "tests/property/mechanism_from_closed.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::closure_friction_test {
 namespace {
 
 using Eigen::Index;
@@ -252,4 +252,4 @@ robot rod {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::closure_friction_test

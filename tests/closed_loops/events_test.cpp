@@ -6,7 +6,7 @@
 
 #include "compiler/session/session.h"
 
-namespace robotc::test {
+namespace robotc::test::events_test {
 namespace {
 
 TEST_CASE("an event sets all speeds of a flat parallelogram") {
@@ -46,4 +46,4 @@ simulate hit for parallelogram {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::events_test

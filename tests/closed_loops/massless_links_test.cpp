@@ -14,7 +14,7 @@
 #include "tests/oracle/maximal.h"
 #include "tests/oracle/random_closed.h"
 
-namespace robotc::test {
+namespace robotc::test::massless_links_test {
 namespace {
 
 /// Mass of a rod along x as the properties of its link; 0: nothing.
@@ -193,4 +193,4 @@ TEST_CASE("accelerations of random loops with links without mass are those in ma
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::massless_links_test

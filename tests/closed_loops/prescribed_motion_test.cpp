@@ -13,7 +13,7 @@
 #include "tests/oracle/random_closed.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::test {
+namespace robotc::test::prescribed_motion_test {
 namespace {
 
 using Eigen::Index;
@@ -224,4 +224,4 @@ TEST_CASE("every integrator keeps prescribed motion, and the reaction's work is 
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::prescribed_motion_test

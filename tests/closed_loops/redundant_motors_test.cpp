@@ -10,7 +10,7 @@
 #include "tests/differential/run_text.h"
 #include "tests/oracle/maximal.h"
 
-namespace robotc::test {
+namespace robotc::test::redundant_motors_test {
 namespace {
 
 using Eigen::VectorXd;
@@ -147,4 +147,4 @@ simulate reach for five_bar {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::redundant_motors_test

@@ -7,7 +7,7 @@
 #include "tests/closed_loops/machine.h"
 #include "tests/oracle/maximal.h"
 
-namespace robotc::test {
+namespace robotc::test::runs_test {
 namespace {
 
 using Eigen::Index;
@@ -442,4 +442,4 @@ TEST_CASE("guards give the same bits by both code generators, near singular posi
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::runs_test

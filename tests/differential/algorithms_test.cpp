@@ -12,7 +12,7 @@
 #include "compiler/intrinsics/riccati.h"
 #include "compiler/session/session.h"
 
-namespace robotc::test {
+namespace robotc::test::algorithms_test {
 namespace {
 
 using intrinsics::Intrinsic;
@@ -494,4 +494,4 @@ simulate run for cart {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::algorithms_test

@@ -12,7 +12,7 @@
 #include "tests/oracle/maximal.h"
 #include "tests/oracle/random_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::closed_robots_test {
 namespace {
 
 using Eigen::Matrix2d;
@@ -556,4 +556,4 @@ TEST_CASE("robots with closed loops move as in maximal coordinates") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::closed_robots_test

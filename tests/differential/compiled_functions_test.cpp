@@ -14,7 +14,7 @@
 #include "compiler/support/file_io.h"
 #include "tests/oracle/random_tree.h"
 
-namespace robotc {
+namespace robotc::compiled_functions_test {
 
 namespace {
 
@@ -142,4 +142,4 @@ robot crane {
   }
 }
 
-}  // namespace robotc
+}  // namespace robotc::compiled_functions_test

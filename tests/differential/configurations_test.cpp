@@ -10,7 +10,7 @@
 #include "tests/differential/run_text.h"
 #include "tests/differential/session_checks.h"
 
-namespace robotc::test {
+namespace robotc::test::configurations_test {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
@@ -200,4 +200,4 @@ simulate run for cart {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::configurations_test

@@ -10,7 +10,7 @@
 #include "tests/differential/contact_scenes.h"
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::contact_step_test {
 namespace {
 
 const std::string reference =
@@ -364,4 +364,4 @@ simulate stand for stack {{
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::contact_step_test

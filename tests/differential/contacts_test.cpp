@@ -10,7 +10,7 @@
 #include "tests/differential/contact_scenes.h"
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::contacts_test {
 namespace {
 
 const std::string careful =
@@ -230,4 +230,4 @@ simulate rest for swing {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::contacts_test

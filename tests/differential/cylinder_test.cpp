@@ -8,7 +8,7 @@
 
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::cylinder_test {
 namespace {
 
 std::string press(const std::string& mass, const std::string& leakage, const std::string& simulation) {
@@ -95,4 +95,4 @@ TEST_CASE("drive_inputs of a cylinder lead the ram along a trajectory") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::cylinder_test

@@ -9,7 +9,7 @@
 
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::drives_test {
 namespace {
 
 /// One joint without gravity along its axis, and its motor.
@@ -272,4 +272,4 @@ simulate run for arm {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::drives_test

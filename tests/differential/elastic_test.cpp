@@ -9,7 +9,7 @@
 
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::elastic_test {
 namespace {
 
 const std::string careful =
@@ -164,4 +164,4 @@ TEST_CASE("a beam of stiff pieces has the lowest modes of a clamped beam, but fo
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::elastic_test

@@ -18,7 +18,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::test {
+namespace robotc::test::export_test {
 namespace {
 
 using exporting::Format;
@@ -354,4 +354,4 @@ TEST_CASE("closed loops survive SDF, and MJCF where it has their closures") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::export_test

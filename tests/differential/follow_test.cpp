@@ -8,7 +8,7 @@
 
 #include "compiler/session/session.h"
 
-namespace robotc::test {
+namespace robotc::test::follow_test {
 namespace {
 
 const std::string arms = R"(use planar, follow, follow_task, follow_pose from std
@@ -110,4 +110,4 @@ TEST_CASE("a motion beyond a limit is reported with its time") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::follow_test

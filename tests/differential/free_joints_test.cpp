@@ -9,7 +9,7 @@
 
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::free_joints_test {
 namespace {
 
 using Eigen::Quaterniond;
@@ -155,4 +155,4 @@ simulate run for buoy {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::free_joints_test

@@ -5,7 +5,7 @@
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/newton_euler.h"
 
-namespace robotc::test {
+namespace robotc::test::instants_test {
 namespace {
 
 /// Computed torque along q = a sin(2 rad/s t).
@@ -84,4 +84,4 @@ TEST_CASE("a law at an instant is what native code makes of it, on every joint t
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::instants_test

@@ -5,7 +5,7 @@
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/random_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::legged_robots_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -149,4 +149,4 @@ TEST_CASE("legged robots of the library agree with the oracle") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::legged_robots_test

@@ -8,7 +8,7 @@
 #include "tests/oracle/example_robots.h"
 #include "tests/oracle/published_robots.h"
 
-namespace robotc::test {
+namespace robotc::test::library_robots_test {
 namespace {
 
 struct LibraryRobot {
@@ -260,4 +260,4 @@ TEST_CASE("the nine-joint arm couples its parallel axes alike") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::library_robots_test

@@ -18,7 +18,7 @@
 #include "tests/oracle/random_closed.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::test {
+namespace robotc::test::linearise_loops_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -468,4 +468,4 @@ TEST_CASE("the benchmark bicycle has the published eigenvalues") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::linearise_loops_test

@@ -10,7 +10,7 @@
 #include "compiler/session/session.h"
 #include "tests/differential/session_checks.h"
 
-namespace robotc::test {
+namespace robotc::test::linearise_prescribed_test {
 namespace {
 
 struct Model {
@@ -154,4 +154,4 @@ TEST_CASE("a five-bar with one motor prescribed: linear along the other") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::linearise_prescribed_test

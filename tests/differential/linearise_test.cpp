@@ -9,7 +9,7 @@
 
 #include "tests/differential/session_checks.h"
 
-namespace robotc::test {
+namespace robotc::test::linearise_test {
 namespace {
 
 using linear_systems::Matrix;
@@ -241,4 +241,4 @@ TEST_CASE("a closed loop comes to rest where the oracle's efforts balance") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::linearise_test

@@ -8,7 +8,7 @@
 #include "compiler/session/session.h"
 #include "runtime/step_stability.h"
 
-namespace robotc::test {
+namespace robotc::test::long_steps_test {
 namespace {
 
 /// The first simulation of a text, compiled.
@@ -206,4 +206,4 @@ TEST_CASE("a run tells motion beyond what the loops reach from steps that are to
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::long_steps_test

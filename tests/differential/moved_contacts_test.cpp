@@ -11,7 +11,7 @@
 #include "tests/differential/contact_scenes.h"
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::moved_contacts_test {
 namespace {
 
 /// Settings of an integrator, with steps that resolve contacts of some hundred rad/s.
@@ -139,4 +139,4 @@ simulate turn for table {{
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::moved_contacts_test

@@ -11,7 +11,7 @@
 #include "compiler/session/session.h"
 #include "tests/differential/session_robot.h"
 
-namespace robotc::test {
+namespace robotc::test::plant_test {
 namespace {
 
 using Eigen::Index;
@@ -352,4 +352,4 @@ TEST_CASE("the Jacobian of a plant under held efforts is the linearisation that 
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::plant_test

@@ -1,7 +1,7 @@
 #include "tests/differential/compare.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::test {
+namespace robotc::test::random_kernels_test {
 namespace {
 
 using codegen::CodeGenerator;
@@ -30,4 +30,4 @@ TEST_CASE("random kernels: evaluator = LLVM's code = our own code") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::random_kernels_test

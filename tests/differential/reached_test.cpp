@@ -13,7 +13,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::test {
+namespace robotc::test::reached_test {
 namespace {
 
 std::string list_text(const Eigen::VectorXd& v) {
@@ -191,4 +191,4 @@ robot arm {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::reached_test

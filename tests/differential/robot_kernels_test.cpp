@@ -4,7 +4,7 @@
 #include "tests/differential/compare.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::robot_kernels_test {
 namespace {
 
 using dynamics::Function;
@@ -123,4 +123,4 @@ TEST_CASE("a coordinate that is not finite makes what depends on it not a number
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::robot_kernels_test

@@ -10,7 +10,7 @@
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/random_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::robot_text_test {
 namespace {
 
 Robot written(const oracle::Tree& tree) {
@@ -63,4 +63,4 @@ TEST_CASE("trees with spherical and floating joints read back as the same mechan
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::robot_text_test

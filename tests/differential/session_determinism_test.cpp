@@ -4,7 +4,7 @@
 #include "compiler/session/session.h"
 #include "tests/differential/session_robot.h"
 
-namespace robotc::test {
+namespace robotc::test::session_determinism_test {
 namespace {
 
 constexpr DumpStage stages[] = {
@@ -58,4 +58,4 @@ TEST_CASE("a stage prints the same twice in one session") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::session_determinism_test

@@ -9,7 +9,7 @@
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/example_robots.h"
 
-namespace robotc::test {
+namespace robotc::test::session_functions_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -150,4 +150,4 @@ TEST_CASE("the torso of the examples agrees with the oracle") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::session_functions_test

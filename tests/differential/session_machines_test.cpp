@@ -5,7 +5,7 @@
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/newton_euler.h"
 
-namespace robotc::test {
+namespace robotc::test::session_machines_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -283,4 +283,4 @@ TEST_CASE("machines as files: limits have their names") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::session_machines_test

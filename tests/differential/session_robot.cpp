@@ -46,9 +46,9 @@ void place(oracle::Body& body, const JointPlacement& p) {
 bool has_own_form(JointKind kind) { return kind == JointKind::screw || oracle::freedoms(kind) > 1; }
 
 /// Lengths and angles, general or as in data sheets.
-class Numbers {
+class RandomNumbers {
  public:
-  Numbers(std::uint64_t seed, bool round) : random_(seed), round_(round) {}
+  RandomNumbers(std::uint64_t seed, bool round) : random_(seed), round_(round) {}
 
   double length() {
     if (!round_) return random_.uniform(-0.5, 0.5);
@@ -79,7 +79,7 @@ class Numbers {
 };
 
 /// A cuboid of random size, turned and shifted.
-oracle::Lump random_lump(oracle::Random& random, Numbers& numbers) {
+oracle::Lump random_lump(oracle::Random& random, RandomNumbers& numbers) {
   oracle::Lump lump;
   lump.mass = random.uniform(0.1, 1);
   lump.com = numbers.lengths();
@@ -101,7 +101,7 @@ BodyStyle random_style(oracle::Random& random, bool has_joint) {
   return style;
 }
 
-MotorSketch random_motor(oracle::Random& random, Numbers& numbers, bool joint_slides, int links) {
+MotorSketch random_motor(oracle::Random& random, RandomNumbers& numbers, bool joint_slides, int links) {
   MotorSketch motor;
   motor.linear = joint_slides && random.chance(0.5);
   motor.ratio = (random.chance(0.5) ? 1 : -1) * (random.chance(0.2) ? 1 : random.uniform(2, 150));
@@ -118,7 +118,7 @@ MotorSketch random_motor(oracle::Random& random, Numbers& numbers, bool joint_sl
   return motor;
 }
 
-DriveSketch random_drive(oracle::Random& random, Numbers& numbers, bool passive, bool slides, int links) {
+DriveSketch random_drive(oracle::Random& random, RandomNumbers& numbers, bool passive, bool slides, int links) {
   DriveSketch drive;
   if (random.chance(0.6)) drive.viscous = random.uniform(0, 2);
   if (random.chance(0.6)) {
@@ -152,7 +152,7 @@ WrenchSketch random_wrench(oracle::Random& random, const RobotSketch& sketch, in
   return wrench;
 }
 
-void add_machines(RobotSketch& sketch, std::uint64_t seed, Numbers& numbers) {
+void add_machines(RobotSketch& sketch, std::uint64_t seed, RandomNumbers& numbers) {
   oracle::Random random(seed + 2000003);
   const int links = static_cast<int>(sketch.links.size());
   int coordinates = 0;
@@ -274,7 +274,7 @@ RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options) {
   tree_options.several = options.several;
   const oracle::Tree tree = oracle::random_tree(seed, tree_options);  // topology, masses and inertias only
 
-  Numbers numbers(seed + 1000003, options.round);
+  RandomNumbers numbers(seed + 1000003, options.round);
   RobotSketch sketch;
   sketch.gravity = tree.gravity;
   if (options.round) sketch.gravity = -9.8125 * Vector3d::Unit(numbers.index(3));

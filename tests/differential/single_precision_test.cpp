@@ -28,7 +28,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/robot_text.h"
 
-namespace robotc::test {
+namespace robotc::test::single_precision_test {
 namespace {
 
 using codegen::Scalar;
@@ -302,4 +302,4 @@ TEST_CASE("what cannot be in single precision is refused, and says why") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::single_precision_test

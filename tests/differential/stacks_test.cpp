@@ -10,7 +10,7 @@
 #include "tests/differential/contact_scenes.h"
 #include "tests/differential/run_text.h"
 
-namespace robotc::test {
+namespace robotc::test::stacks_test {
 namespace {
 
 constexpr auto integrators = std::to_array<const char*>({
@@ -162,4 +162,4 @@ TEST_CASE("boxes and capsules that tumble on a box never gain energy") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::stacks_test

@@ -8,7 +8,7 @@
 
 #include "compiler/session/session.h"
 
-namespace robotc::test {
+namespace robotc::test::states_test {
 namespace {
 
 /// A bob of 2 kg on a massless rod of half a metre, with viscous friction.
@@ -226,4 +226,4 @@ simulate run for pendulum {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::states_test

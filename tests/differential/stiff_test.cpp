@@ -7,7 +7,7 @@
 
 #include "compiler/session/session.h"
 
-namespace robotc::test {
+namespace robotc::test::stiff_test {
 namespace {
 
 // Two bodies on one axis perpendicular to gravity, a torque on the first, and a spring between them.
@@ -124,4 +124,4 @@ TEST_CASE("dopri5 agrees on the stiff spring, with the steps that stability asks
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::stiff_test

@@ -10,7 +10,7 @@
 #include "compiler/frontend/library.h"
 #include "compiler/session/session.h"
 
-namespace robotc::test {
+namespace robotc::test::trajectory_rates_test {
 namespace {
 
 struct Motion {
@@ -119,4 +119,4 @@ TEST_CASE("every trajectory of the library has a test") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::trajectory_rates_test

@@ -12,7 +12,7 @@
 #include "compiler/codegen/target.h"
 #include "tests/emitted/random_machine.h"
 
-namespace robotc::test {
+namespace robotc::test::built_test {
 namespace {
 
 constexpr const char* c_compiler = ROBOTC_C_COMPILER;
@@ -604,4 +604,4 @@ TEST_CASE("the same robot gives the same bytes, and one header for all machines"
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::built_test

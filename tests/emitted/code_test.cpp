@@ -10,7 +10,7 @@
 #include "tests/emitted/random_machine.h"
 #include "tests/skip.h"
 
-namespace robotc::test {
+namespace robotc::test::code_test {
 namespace {
 
 constexpr const char* c_compiler = ROBOTC_C_COMPILER;
@@ -282,4 +282,4 @@ TEST_CASE("emitted code does nothing for nothing") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::code_test

@@ -4,7 +4,7 @@
 
 #include "tests/emitted/random_machine.h"
 
-namespace robotc::test {
+namespace robotc::test::coefficients_test {
 namespace {
 
 /// A tensor whose last axis is bodies or wrenches, from its C code.
@@ -142,4 +142,4 @@ TEST_CASE("coefficients are called after joints and bodies, in Python nested in 
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::coefficients_test

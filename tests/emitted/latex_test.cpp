@@ -6,7 +6,7 @@
 
 #include "tests/emitted/random_machine.h"
 
-namespace robotc::test {
+namespace robotc::test::latex_test {
 namespace {
 
 /// The first error of a fragment; empty if there is none.
@@ -156,4 +156,4 @@ TEST_CASE("JSON of random machines parses and has a value an entry") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::latex_test

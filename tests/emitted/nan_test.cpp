@@ -10,7 +10,7 @@
 #include "compiler/expr/algorithms.h"
 #include "tests/emitted/nan_model.h"
 
-namespace robotc::test {
+namespace robotc::test::nan_test {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -107,4 +107,4 @@ TEST_CASE("NaNs in built controllers") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::nan_test

@@ -10,7 +10,7 @@
 #include "tests/emitted/operations.h"
 #include "tests/emitted/random_machine.h"
 
-namespace robotc::test {
+namespace robotc::test::octave_test {
 namespace {
 
 void check_matlab(const MachineCase& c, const std::string& stem) {
@@ -103,4 +103,4 @@ TEST_CASE("NaNs in emitted MATLAB") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::octave_test

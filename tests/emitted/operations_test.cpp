@@ -16,7 +16,7 @@
 #include "tests/emitted/random_machine.h"
 #include "tests/skip.h"
 
-namespace robotc::test {
+namespace robotc::test::operations_test {
 namespace {
 
 constexpr const char* strict = " -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC ";
@@ -399,4 +399,4 @@ TEST_CASE("operations in functions of CasADi's interface") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::operations_test

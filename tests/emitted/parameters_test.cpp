@@ -7,7 +7,7 @@
 
 #include "tests/emitted/random_machine.h"
 
-namespace robotc::test {
+namespace robotc::test::parameters_test {
 namespace {
 
 constexpr const char* c_compiler = ROBOTC_C_COMPILER;
@@ -130,4 +130,4 @@ TEST_CASE("parameters as numbers give what constants give") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::parameters_test

@@ -8,7 +8,7 @@
 #include "tests/emitted/random_machine.h"
 #include "tests/oracle/random_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::readable_form_test {
 namespace {
 
 /// Operators of a formula, without a sign in front.
@@ -345,4 +345,4 @@ TEST_CASE("LaTeX has letters of names as indices, sizes of parentheses and one n
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::readable_form_test

@@ -5,7 +5,7 @@
 #include "tests/emitted/formula_text.h"
 #include "tests/emitted/random_machine.h"
 
-namespace robotc::test {
+namespace robotc::test::regressor_test {
 namespace {
 
 /// Y π and Σ |Y| |π|, row by row.
@@ -107,4 +107,4 @@ TEST_CASE("readable regressor of a double pendulum") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::regressor_test

@@ -6,7 +6,7 @@
 #include "tests/emitted/emitted_machine.h"
 #include "tests/skip.h"
 
-namespace robotc::test {
+namespace robotc::test::rendered_test {
 namespace {
 
 /// The log of pdflatex for a fragment in an article of one column, 12.1 cm wide.
@@ -56,4 +56,4 @@ TEST_CASE("equations of library robots fit the page") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::rendered_test

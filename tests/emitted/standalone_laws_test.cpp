@@ -7,7 +7,7 @@
 
 #include "tests/emitted/emitted_machine.h"
 
-namespace robotc::test {
+namespace robotc::test::standalone_laws_test {
 namespace {
 
 using Numbers = std::vector<double>;
@@ -463,4 +463,4 @@ TEST_CASE("the header describes results and later times") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::standalone_laws_test

@@ -10,7 +10,7 @@
 #include "tests/emitted/formula_text.h"
 #include "tests/oracle/scara_fig3.h"
 
-namespace robotc::test {
+namespace robotc::test::text_test {
 namespace {
 
 std::string file_text(const std::string& path) {
@@ -338,4 +338,4 @@ TEST_CASE("energies of the links are those of the robot, tensors contract to the
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::text_test

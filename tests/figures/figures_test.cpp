@@ -14,7 +14,7 @@
 #include "tests/integration/run_robotc.h"
 #include "tests/skip.h"
 
-namespace robotc::testing {
+namespace robotc::testing::figures_test {
 namespace {
 
 using nlohmann::json;
@@ -211,4 +211,4 @@ print(json.dumps({"report": [[name, run.figure_units[name], value] for name, val
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::figures_test

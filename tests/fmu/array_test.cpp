@@ -5,7 +5,7 @@
 
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::array_test {
 namespace {
 
 /// Entries of its q have units of their own.
@@ -136,4 +136,4 @@ TEST_CASE("the description has the sizes, the start values and the dependencies 
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::array_test

@@ -5,7 +5,7 @@
 
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::clock_test {
 namespace {
 
 constexpr FmuOptions with_clocks{.clocks = true};
@@ -234,4 +234,4 @@ TEST_CASE("the description has the clock, and the efforts as variables of it") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::clock_test

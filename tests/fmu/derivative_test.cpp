@@ -6,7 +6,7 @@
 #include "compiler/requests/linearise.h"
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::derivative_test {
 namespace {
 
 /// A sequence of numbers in [-1, 1), always the same.
@@ -237,4 +237,4 @@ simulate run for machine {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::derivative_test

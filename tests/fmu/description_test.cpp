@@ -6,7 +6,7 @@
 
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::description_test {
 namespace {
 
 pugi::xml_document description_of(const MachineFile& file, fmu::Version version) {
@@ -309,4 +309,4 @@ TEST_CASE("the library of an FMU has every function of FMI 2") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::description_test

@@ -5,7 +5,7 @@
 
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::event_test {
 namespace {
 
 MachineFile event_file() { return machine_file("events"); }
@@ -189,4 +189,4 @@ robot cart {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::event_test

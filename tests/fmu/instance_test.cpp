@@ -6,7 +6,7 @@
 
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::instance_test {
 namespace {
 
 TEST_CASE("co-simulation under held inputs is the run of the file, bit for bit, with steps of any length") {
@@ -187,4 +187,4 @@ TEST_CASE("what an instance cannot do is an error, and leaves it as it was") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::instance_test

@@ -5,7 +5,7 @@
 
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::law_test {
 namespace {
 
 TEST_CASE("a closed loop is the run of the file, bit for bit, with all that it logs") {
@@ -117,4 +117,4 @@ TEST_CASE("a law that compares a NaN has no efforts") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::law_test

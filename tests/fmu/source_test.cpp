@@ -6,7 +6,7 @@
 
 #include "tests/fmu/opened_fmu.h"
 
-namespace robotc::test {
+namespace robotc::test::source_test {
 namespace {
 
 /// Values of all outputs at the end of steps of co-simulation, with the same inputs each.
@@ -108,4 +108,4 @@ TEST_CASE("the descriptions list the sources, and several FMUs can be linked int
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::source_test

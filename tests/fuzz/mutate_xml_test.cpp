@@ -5,7 +5,7 @@
 #include <pugixml.hpp>
 #include <set>
 
-namespace robotc::fuzz {
+namespace robotc::fuzz::mutate_xml_test {
 
 namespace {
 
@@ -42,4 +42,4 @@ TEST_CASE("crossed XML keeps the root of the first text and has an element of th
   CHECK_FALSE(cross_xml("", "<pose/>", 1));
 }
 
-}  // namespace robotc::fuzz
+}  // namespace robotc::fuzz::mutate_xml_test

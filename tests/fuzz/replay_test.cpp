@@ -9,7 +9,7 @@
 #include "compiler/support/file_io.h"
 #include "tests/fuzz/targets.h"
 
-namespace robotc::fuzz {
+namespace robotc::fuzz::replay_test {
 
 namespace {
 
@@ -49,4 +49,4 @@ TEST_CASE("the corpus of entries keeps its promises") { replay("fuzz/corpus/entr
 TEST_CASE("the corpus of kept_object keeps its promises") { replay("fuzz/corpus/kept_object", kept_object); }
 TEST_CASE("the corpus of jit keeps its promises") { replay("fuzz/corpus/jit", jit); }
 
-}  // namespace robotc::fuzz
+}  // namespace robotc::fuzz::replay_test

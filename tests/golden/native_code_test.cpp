@@ -9,7 +9,7 @@
 #include "tests/golden/golden_case.h"
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::golden {
+namespace robotc::golden::native_code_test {
 
 namespace {
 
@@ -117,4 +117,4 @@ TEST_CASE("LLVM IR and assembly are the same in any process") {
   }
 }
 
-}  // namespace robotc::golden
+}  // namespace robotc::golden::native_code_test

@@ -13,7 +13,7 @@
 #include "compiler/codegen/object.h"
 #include "tests/gpu/imagined_gpu.h"
 
-namespace robotc::test {
+namespace robotc::test::functions_test {
 namespace {
 
 using Random = std::mt19937_64;
@@ -192,4 +192,4 @@ TEST_CASE("kernels call the functions for GPUs, in doubles and in floats") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::functions_test

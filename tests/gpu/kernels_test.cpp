@@ -14,7 +14,7 @@
 #include "tests/gpu/imagined_gpu.h"
 #include "tests/skip.h"
 
-namespace robotc::test {
+namespace robotc::test::kernels_test {
 namespace {
 
 /// An argument: mostly of the size of joint positions; some angles beyond the polynomials, zeros, NaNs, infinities.
@@ -193,4 +193,4 @@ TEST_CASE("a kernel beyond its arrays is found") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::kernels_test

@@ -5,7 +5,7 @@
 
 #include <bit>
 
-namespace robotc::ptx {
+namespace robotc::ptx::ptx_test {
 namespace {
 
 const std::string head = ".version 6.0\n.target sm_70\n.address_size 64\n";
@@ -61,4 +61,4 @@ TEST_CASE("what is unknown is an error") {
 }
 
 }  // namespace
-}  // namespace robotc::ptx
+}  // namespace robotc::ptx::ptx_test

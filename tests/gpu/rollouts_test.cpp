@@ -13,7 +13,7 @@
 #include "tests/gpu/imagined_gpu.h"
 #include "tests/skip.h"
 
-namespace robotc::test {
+namespace robotc::test::rollouts_test {
 namespace {
 
 /// A number that formulas cannot promote to a wider type.
@@ -412,4 +412,4 @@ TEST_CASE("runs store nothing beyond their arrays, and no rows unless asked to")
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::rollouts_test

@@ -6,7 +6,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::bench_test {
 namespace {
 
 const std::string scara = ROBOTC_SOURCE_DIR "/examples/scara.robot";
@@ -85,4 +85,4 @@ TEST_CASE("bench prints a table, and takes parameters and formulations") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::bench_test

@@ -5,7 +5,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::build_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -359,4 +359,4 @@ TEST_CASE("a controller that was built gives the efforts that the simulation had
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::build_test

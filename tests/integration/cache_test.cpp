@@ -8,7 +8,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::cache_test {
 namespace {
 
 /// RAII: sets or removes an environment variable for child processes.
@@ -141,4 +141,4 @@ TEST_CASE("a cache that others may write to is left alone, without a word") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::cache_test

@@ -4,7 +4,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::check_test {
 namespace {
 
 const std::string wrong_unit = "robot r {\n  gravity = [0, 0, -9.81] m/s^2\n  const a = 2 kg + 3 m\n}\n";
@@ -136,4 +136,4 @@ TEST_CASE("files that are not text are refused") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::check_test

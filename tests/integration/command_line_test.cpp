@@ -2,7 +2,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::command_line_test {
 namespace {
 
 TEST_CASE("--version and --help go to standard output") {
@@ -132,4 +132,4 @@ TEST_CASE("files that cannot be read") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::command_line_test

@@ -6,7 +6,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::convert_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -221,4 +221,4 @@ TEST_CASE("names of any kind survive") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::convert_test

@@ -10,7 +10,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::derive_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -244,4 +244,4 @@ for name in ("energy", "momentum", "along", "law"):
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::derive_test

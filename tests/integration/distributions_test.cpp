@@ -7,7 +7,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::distributions_test {
 namespace {
 
 using nlohmann::json;
@@ -219,4 +219,4 @@ TEST_CASE("--duration and --step change the run, and duration and step can be sw
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::distributions_test

@@ -13,7 +13,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::documents_test {
 namespace {
 
 /// A fenced block: "```robot body" has the words "robot" and "body".
@@ -569,4 +569,4 @@ TEST_CASE("the tutorial can be followed, and prints what it says") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::documents_test

@@ -3,7 +3,7 @@
 #include "tests/integration/run_robotc.h"
 #include "tests/xml.h"
 
-namespace robotc::testing {
+namespace robotc::testing::draw_test {
 namespace {
 
 /// "pendulum at home" from the title of a picture.
@@ -125,4 +125,4 @@ TEST_CASE("every example can be drawn at each of its poses") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::draw_test

@@ -2,7 +2,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::dump_test {
 namespace {
 
 TEST_CASE("every stage has a text, the same each time") {
@@ -83,4 +83,4 @@ robot linear_loops {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::dump_test

@@ -5,7 +5,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::eval_test {
 namespace {
 
 struct Pendulum {
@@ -273,4 +273,4 @@ TEST_CASE("errors of expressions") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::eval_test

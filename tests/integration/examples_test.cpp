@@ -6,7 +6,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::examples_test {
 namespace {
 
 struct Example {
@@ -133,4 +133,4 @@ TEST_CASE("every example has a test") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::examples_test

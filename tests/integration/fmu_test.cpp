@@ -3,7 +3,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::fmu_test {
 namespace {
 
 const std::string text = R"(robot cart {
@@ -41,4 +41,4 @@ TEST_CASE("arrays and clocks are of FMI 3, and a sample time is one of controlle
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::fmu_test

@@ -7,7 +7,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::formulations_test {
 namespace {
 
 const std::vector<std::string> formulations{"new_formulation",
@@ -214,4 +214,4 @@ TEST_CASE("explain counts after each pass") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::formulations_test

@@ -3,7 +3,7 @@
 #include "tests/integration/run_robotc.h"
 #include "tests/xml.h"
 
-namespace robotc::testing {
+namespace robotc::testing::graph_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -57,4 +57,4 @@ TEST_CASE("every example has its graphs") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::graph_test

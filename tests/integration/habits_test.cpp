@@ -7,7 +7,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::habits_test {
 namespace {
 
 struct Line {
@@ -136,4 +136,4 @@ TEST_CASE("a session of a user of Julia") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::habits_test

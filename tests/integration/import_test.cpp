@@ -8,7 +8,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::import_test {
 namespace {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -236,4 +236,4 @@ TEST_CASE("xacro files are expanded by the program xacro") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::import_test

@@ -9,7 +9,7 @@
 #include "tests/integration/run_robotc.h"
 #include "tests/xml.h"
 
-namespace robotc::testing {
+namespace robotc::testing::linearise_test {
 namespace {
 
 using nlohmann::json;
@@ -475,4 +475,4 @@ TEST_CASE("mistakes on the command line of linearise") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::linearise_test

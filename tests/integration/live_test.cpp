@@ -8,7 +8,7 @@
 
 #include "tests/integration/live_server.h"
 
-namespace robotc::testing {
+namespace robotc::testing::live_test {
 namespace {
 
 /// The server, and requests that the test makes.
@@ -101,4 +101,4 @@ TEST_CASE("a live page follows its file and its parameters, for this machine's o
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::live_test

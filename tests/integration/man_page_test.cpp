@@ -9,7 +9,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::man_page_test {
 namespace {
 
 constexpr const char* page = "docs/robotc.1";
@@ -121,4 +121,4 @@ TEST_CASE("the man page is well formed") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::man_page_test

@@ -5,7 +5,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::new_test {
 namespace {
 
 /// All words of R and P of up to `length` letters.
@@ -139,4 +139,4 @@ TEST_CASE("a file that exists is only overwritten by force") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::new_test

@@ -10,7 +10,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::operation_counts_test {
 namespace {
 
 const std::string folder = ROBOTC_SOURCE_DIR;
@@ -69,4 +69,4 @@ TEST_CASE("functions take as many operations as documents say") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::operation_counts_test

@@ -5,7 +5,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::packages_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -193,4 +193,4 @@ TEST_CASE("a package is written as a whole or not at all") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::packages_test

@@ -12,7 +12,7 @@
 #include "tests/integration/run_robotc.h"
 #include "tests/unit/tools/decode_signal.h"
 
-namespace robotc::testing {
+namespace robotc::testing::plots_test {
 namespace {
 
 /// A slide that carries a turning arm of 0.5 m, without gravity: it turns once a second about the slide's axis, which
@@ -314,4 +314,4 @@ simulate fast for wheel {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::plots_test

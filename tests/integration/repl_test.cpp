@@ -9,7 +9,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::repl_test {
 namespace {
 
 constexpr const char* scara = "examples/scara.robot";
@@ -438,4 +438,4 @@ TEST_CASE("a session on a terminal: completion, history, errors, Ctrl-C in a run
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::repl_test

@@ -9,7 +9,7 @@
 #include "tests/integration/run_robotc.h"
 #include "tests/unit/tools/decode_signal.h"
 
-namespace robotc::testing {
+namespace robotc::testing::report_test {
 namespace {
 
 /// The content of the only element with this opening tag.
@@ -141,4 +141,4 @@ TEST_CASE("names and paths are text in a report") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::report_test

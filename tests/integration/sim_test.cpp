@@ -7,7 +7,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::sim_test {
 namespace {
 
 using nlohmann::json;
@@ -640,4 +640,4 @@ TEST_CASE("unknown simulations and unwritable folders") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::sim_test

@@ -2,7 +2,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::streams_test {
 namespace {
 
 struct Pendulum {
@@ -45,4 +45,4 @@ TEST_CASE("results do not end up in each other's files") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::streams_test

@@ -6,7 +6,7 @@
 
 #include "tests/integration/run_robotc.h"
 
-namespace robotc::testing {
+namespace robotc::testing::whole_files_test {
 namespace {
 
 /// A run of some hundredths of a second, with a log that takes as long to write.
@@ -96,4 +96,4 @@ TEST_CASE("an existing file stays if there is no room for the new one") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::whole_files_test

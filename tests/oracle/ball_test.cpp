@@ -18,7 +18,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/self_test.h"
 
-namespace robotc::oracle {
+namespace robotc::oracle::ball_test {
 namespace {
 
 using Eigen::Index;
@@ -309,4 +309,4 @@ TEST_CASE("a floating mechanism without loads keeps its momentum") {
   }
 }
 
-}  // namespace robotc::oracle
+}  // namespace robotc::oracle::ball_test

@@ -18,7 +18,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/self_test.h"
 
-namespace robotc::oracle {
+namespace robotc::oracle::loops_test {
 namespace {
 
 using Eigen::Index;
@@ -525,4 +525,4 @@ TEST_CASE("a ball rolls down a slope, and on a turntable") {
   }
 }
 
-}  // namespace robotc::oracle
+}  // namespace robotc::oracle::loops_test

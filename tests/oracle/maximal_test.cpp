@@ -22,7 +22,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/self_test.h"
 
-namespace robotc::oracle {
+namespace robotc::oracle::maximal_test {
 namespace {
 
 using Eigen::Index;
@@ -274,4 +274,4 @@ TEST_CASE("closed mechanisms: accelerations keep the closures' rates at zero") {
   }
 }
 
-}  // namespace robotc::oracle
+}  // namespace robotc::oracle::maximal_test

@@ -26,10 +26,6 @@ Vector3d centre(const Tree& tree, const std::vector<BodyMotion>& motion) {
   return moment / total_mass(tree);
 }
 
-Matrix3d inertia_in_world(const Lump& lump, const BodyMotion& motion) {
-  return motion.link.rotation * lump.inertia * motion.link.rotation.transpose();
-}
-
 }  // namespace
 
 double total_mass(const Tree& tree) {

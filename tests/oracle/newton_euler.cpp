@@ -93,10 +93,6 @@ void require_size(int expected, const VectorXd& vector, const char* name) {
 /// Speeds, or accelerations, of a tree at rest.
 VectorXd at_rest(const Tree& tree) { return VectorXd::Zero(freedom_count(tree)); }
 
-Matrix3d inertia_in_world(const Lump& lump, const BodyMotion& motion) {
-  return motion.link.rotation * lump.inertia * motion.link.rotation.transpose();
-}
-
 /// `value(drive, k)` along each freedom.
 template <class Value>
 VectorXd of_drives(const Tree& tree, Value value) {
@@ -228,6 +224,10 @@ std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const Vecto
 
 Vector3d velocity_of(const BodyMotion& m, const Vector3d& point) {
   return m.velocity + m.angular_velocity.cross(point - m.link.position);
+}
+
+Matrix3d inertia_in_world(const Lump& lump, const BodyMotion& motion) {
+  return motion.link.rotation * lump.inertia * motion.link.rotation.transpose();
 }
 
 Vector3d acceleration_of(const BodyMotion& m, const Vector3d& point) {

@@ -38,6 +38,8 @@ std::vector<BodyMotion> motions(const Tree& tree, const Eigen::VectorXd& q, cons
 /// Velocity (m/s) and acceleration (m/s^2) of a point fixed to the body, given by its position in the world.
 Eigen::Vector3d velocity_of(const BodyMotion& motion, const Eigen::Vector3d& point);
 Eigen::Vector3d acceleration_of(const BodyMotion& motion, const Eigen::Vector3d& point);
+/// Moments of inertia (kg m²) of a lump about its centre of mass, in world axes.
+Eigen::Matrix3d inertia_in_world(const Lump& lump, const BodyMotion& motion);
 
 /// A wrench at one state, in world axes.
 struct ActingWrench {

@@ -13,7 +13,7 @@
 #include "tests/oracle/random_closed.h"
 #include "tests/oracle/self_test.h"
 
-namespace robotc::oracle {
+namespace robotc::oracle::robot_text_test {
 
 TEST_CASE("with its links at its joints a mechanism moves the same") {
   for (const std::uint64_t seed : test_seeds(30000, 20)) {
@@ -70,4 +70,4 @@ TEST_CASE("closed mechanisms as files have their joints, closures and couplings 
         "joint_3 = 4 m]");
 }
 
-}  // namespace robotc::oracle
+}  // namespace robotc::oracle::robot_text_test

@@ -24,7 +24,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/scara_fig3.h"
 
-namespace robotc::oracle {
+namespace robotc::oracle::self_test {
 namespace {
 
 using Eigen::Index;
@@ -514,4 +514,4 @@ TEST_CASE("the SCARA of El Baji et al. stands where eq. 37 says") {
   for (const int i : {1, 2, 3}) CHECK(weight[i] == 0);
 }
 
-}  // namespace robotc::oracle
+}  // namespace robotc::oracle::self_test

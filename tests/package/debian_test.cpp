@@ -1,7 +1,7 @@
 // The Debian package: built, unpacked, and used from there.
 #include "tests/package/shell.h"
 
-namespace robotc::testing {
+namespace robotc::testing::debian_test {
 namespace {
 
 TEST_CASE("the Debian package has a working robotc, and says what it needs") {
@@ -48,4 +48,4 @@ TEST_CASE("the Debian package has a working robotc, and says what it needs") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::debian_test

@@ -7,7 +7,7 @@
 #include "tests/package/embedded_example.h"
 #include "tests/package/shell.h"
 
-namespace robotc::testing {
+namespace robotc::testing::machines_test {
 namespace {
 
 /// Relative to the largest effort: gains and the mass matrix turn rounding of a position into efforts, for all joints
@@ -70,4 +70,4 @@ TEST_CASE("the example on a Cortex-M7 is as small as its page says") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::machines_test

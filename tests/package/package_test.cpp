@@ -7,7 +7,7 @@
 #include "tests/package/shell.h"
 #include "tests/skip.h"
 
-namespace robotc::testing {
+namespace robotc::testing::package_test {
 namespace {
 
 bool is_there(const std::string& program) {
@@ -215,4 +215,4 @@ TEST_CASE("robots are built for the machine that the project is built for") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::package_test

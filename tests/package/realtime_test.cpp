@@ -4,7 +4,7 @@
 #include "tests/package/embedded_example.h"
 #include "tests/package/shell.h"
 
-namespace robotc::testing {
+namespace robotc::testing::realtime_test {
 namespace {
 
 /// Its latency depends on the machine's load; completeness and the final position do not.
@@ -26,4 +26,4 @@ TEST_CASE("the example in real time ticks, says how late it was, and arrives") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::realtime_test

@@ -6,7 +6,7 @@
 #include "compiler/mechanism/actuators/hydraulic_cylinder.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::actuators_test {
 namespace {
 
 using dynamics::Function;
@@ -330,4 +330,4 @@ TEST_CASE("the energy of every actuator grows by what is put in, less what is lo
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::actuators_test

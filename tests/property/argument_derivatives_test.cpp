@@ -4,7 +4,7 @@
 #include "tests/oracle/configuration.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::argument_derivatives_test {
 namespace {
 
 using dynamics::Argument;
@@ -74,4 +74,4 @@ TEST_CASE("rates of configurations are those by which the oracle moves them") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::argument_derivatives_test

@@ -9,7 +9,7 @@
 #include "tests/oracle/scara_fig3.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::derivations_test {
 namespace {
 
 using derivations::Description;
@@ -312,4 +312,4 @@ TEST_CASE("the coefficients Q are what wrenches from outside take") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::derivations_test

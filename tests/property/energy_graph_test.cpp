@@ -5,7 +5,7 @@
 #include "compiler/mechanism/body_loads.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::energy_graph_test {
 namespace {
 
 using dynamics::Function;
@@ -167,4 +167,4 @@ TEST_CASE("A qdd = B for the motions of the oracle") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::energy_graph_test

@@ -13,7 +13,7 @@
 #include "tests/oracle/newton_euler.h"
 #include "tests/property/loop_checks.h"
 
-namespace robotc::test {
+namespace robotc::test::functions_of_loops_test {
 namespace {
 
 using dynamics::Function;
@@ -270,4 +270,4 @@ TEST_CASE("reactions balance every body, and determined ones are those in maxima
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::functions_of_loops_test

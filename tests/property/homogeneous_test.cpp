@@ -6,7 +6,7 @@
 #include "compiler/equations/energy_graph/matrices.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::homogeneous_test {
 namespace {
 
 using dynamics::FramePlace;
@@ -162,4 +162,4 @@ TEST_CASE("the axes of chords are the oracle's joint axes") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::homogeneous_test

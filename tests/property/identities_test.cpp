@@ -4,7 +4,7 @@
 #include "compiler/expr/algorithms.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::identities_test {
 namespace {
 
 using dynamics::Function;
@@ -158,4 +158,4 @@ TEST_CASE("constants and parameters of the same values give the same robot") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::identities_test

@@ -1,7 +1,7 @@
 // Two descriptions of one robot: results must agree up to rounding.
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::invariance_test {
 namespace {
 
 using dynamics::Function;
@@ -261,4 +261,4 @@ TEST_CASE("wrenches on the base, or on what is fixed to it, move nothing") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::invariance_test

@@ -6,7 +6,7 @@
 #include "tests/property/random_case.h"
 #include "tests/property/reached.h"
 
-namespace robotc::test {
+namespace robotc::test::inverse_kinematics_test {
 namespace {
 
 using dynamics::FramePlace;
@@ -162,4 +162,4 @@ TEST_CASE("a tool turns over, though half a turn has no direction") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::inverse_kinematics_test

@@ -12,7 +12,7 @@
 #include "tests/property/linkage_parts.h"
 #include "tests/property/loop_checks.h"
 
-namespace robotc::test {
+namespace robotc::test::linear_loops_test {
 namespace {
 
 using dynamics::Function;
@@ -288,4 +288,4 @@ TEST_CASE("the stage of a delta robot keeps its attitude") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::linear_loops_test

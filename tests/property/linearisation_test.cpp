@@ -7,7 +7,7 @@
 #include "tests/oracle/configuration.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::linearisation_test {
 namespace {
 
 using dynamics::Function;
@@ -127,4 +127,4 @@ TEST_CASE("forward dynamics of long mechanisms are linearised by calls, with the
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::linearisation_test

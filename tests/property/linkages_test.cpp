@@ -8,7 +8,7 @@
 #include "tests/property/linkage_parts.h"
 #include "tests/property/loop_checks.h"
 
-namespace robotc::test {
+namespace robotc::test::linkages_test {
 namespace {
 
 using dynamics::Function;
@@ -219,4 +219,4 @@ TEST_CASE("derivatives by parameters close the loops again") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::linkages_test

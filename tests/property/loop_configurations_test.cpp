@@ -11,7 +11,7 @@
 #include "tests/property/closed_robot.h"
 #include "tests/property/reached.h"
 
-namespace robotc::test {
+namespace robotc::test::loop_configurations_test {
 namespace {
 
 using dynamics::Function;
@@ -199,4 +199,4 @@ TEST_CASE("beyond a dead centre, and where loops cannot be closed, there is no c
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::loop_configurations_test

@@ -5,7 +5,7 @@
 #include "compiler/expr/algorithms.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::momentum_test {
 namespace {
 
 using dynamics::Function;
@@ -114,4 +114,4 @@ TEST_CASE("the rate of the momentum is the sum of the forces and moments from ou
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::momentum_test

@@ -6,7 +6,7 @@
 #include "tests/oracle/lagrangian.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::moving_places_test {
 namespace {
 
 using dynamics::FramePlace;
@@ -151,4 +151,4 @@ TEST_CASE("manipulability of an arm in a plane is |l1 l2 sin q2|, and 0 where it
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::moving_places_test

@@ -3,7 +3,7 @@
 #include "compiler/equations/new_formulation/coefficients.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::new_formulation_test {
 namespace {
 
 using dynamics::Function;
@@ -52,4 +52,4 @@ TEST_CASE("sums of the coefficients are the functions") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::new_formulation_test

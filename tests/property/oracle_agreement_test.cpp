@@ -6,7 +6,7 @@
 #include "tests/oracle/lagrangian.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::oracle_agreement_test {
 namespace {
 
 using dynamics::Function;
@@ -223,4 +223,4 @@ TEST_CASE("configurations move, differ and are of unit length as in the oracle")
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::oracle_agreement_test

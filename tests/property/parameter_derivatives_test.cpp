@@ -7,7 +7,7 @@
 #include "compiler/expr/rotations.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::parameter_derivatives_test {
 namespace {
 
 using dynamics::Function;
@@ -219,4 +219,4 @@ TEST_CASE("the rate of a Jacobian is what differences of the oracle's along the 
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::parameter_derivatives_test

@@ -5,7 +5,7 @@
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::plant_test {
 namespace {
 
 using dynamics::Function;
@@ -131,4 +131,4 @@ TEST_CASE("the derivative by the efforts is the inverse of M") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::plant_test

@@ -6,7 +6,7 @@
 #include "tests/oracle/lagrangian.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::regressor_test {
 namespace {
 
 using dynamics::DynamicParameter;
@@ -115,4 +115,4 @@ TEST_CASE("no column of an inertial parameter is a combination of others") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::regressor_test

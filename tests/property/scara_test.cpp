@@ -3,7 +3,7 @@
 #include "tests/oracle/scara_fig3.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::scara_test {
 namespace {
 
 using dynamics::Function;
@@ -51,4 +51,4 @@ TEST_CASE("the inverse dynamics of the SCARA stays cheap") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::scara_test

@@ -8,7 +8,7 @@
 #include "tests/oracle/precise_mass_matrix.h"
 #include "tests/property/random_case.h"
 
-namespace robotc::test {
+namespace robotc::test::slender_bodies_test {
 namespace {
 
 using derivations::Formulation;
@@ -184,4 +184,4 @@ TEST_CASE("every formulation that regroups mass properties keeps the digits of s
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::slender_bodies_test

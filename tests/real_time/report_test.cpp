@@ -10,7 +10,7 @@
 #include "tests/package/shell.h"
 #include "tests/skip.h"
 
-namespace robotc::testing {
+namespace robotc::testing::report_test {
 namespace {
 
 const std::string arm = R"(robot arm {
@@ -208,4 +208,4 @@ TEST_CASE("a machine without a report is refused") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::report_test

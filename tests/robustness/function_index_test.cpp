@@ -8,7 +8,7 @@
 
 #include "compiler/session/session.h"
 
-namespace robotc::robustness {
+namespace robotc::robustness::function_index_test {
 
 namespace {
 
@@ -59,4 +59,4 @@ TEST_CASE("the index of functions lists every declaration of the standard librar
   CHECK(count > 30);
 }
 
-}  // namespace robotc::robustness
+}  // namespace robotc::robustness::function_index_test

@@ -9,7 +9,7 @@
 
 #include "tests/robustness/memory_files.h"
 
-namespace robotc::robustness {
+namespace robotc::robustness::limits_test {
 
 namespace {
 
@@ -245,4 +245,4 @@ TEST_CASE("very long words are cut in messages") {
   }
 }
 
-}  // namespace robotc::robustness
+}  // namespace robotc::robustness::limits_test

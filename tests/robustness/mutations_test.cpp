@@ -11,7 +11,7 @@
 
 #include "compiler/session/session.h"
 
-namespace robotc {
+namespace robotc::mutations_test {
 
 namespace {
 
@@ -138,4 +138,4 @@ TEST_CASE("an example with tokens deleted, doubled, swapped or replaced is refus
   }
 }
 
-}  // namespace robotc
+}  // namespace robotc::mutations_test

@@ -7,7 +7,7 @@
 #include "tests/ros2/package_case.h"
 #include "tests/skip.h"
 
-namespace robotc::testing {
+namespace robotc::testing::long_run_test {
 namespace {
 
 TEST_CASE("a million samples neither allocate nor call the system") {
@@ -33,4 +33,4 @@ TEST_CASE("catkin_pkg, which reads package.xml for the tools of ROS 2, finds no 
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::long_run_test

@@ -8,7 +8,7 @@
 #include "tests/package/shell.h"
 #include "tests/ros2/package_case.h"
 
-namespace robotc::testing {
+namespace robotc::testing::package_test {
 namespace {
 
 pugi::xml_document parsed(const std::string& text) {
@@ -148,4 +148,4 @@ TEST_CASE("a package is written whole or not at all, and never over other things
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::package_test

@@ -10,7 +10,7 @@
 #include "tests/package/shell.h"
 #include "tests/ros2/stand_in_packages.h"
 
-namespace robotc::testing {
+namespace robotc::testing::solver_test {
 namespace {
 
 using Eigen::MatrixXd;
@@ -106,4 +106,4 @@ TEST_CASE("a package with a controller has a solver of its robot, too") {
 }
 
 }  // namespace
-}  // namespace robotc::testing
+}  // namespace robotc::testing::solver_test

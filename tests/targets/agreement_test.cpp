@@ -24,7 +24,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/targets/machines.h"
 
-namespace robotc::test {
+namespace robotc::test::agreement_test {
 namespace {
 
 using Numbers = std::vector<double>;
@@ -658,4 +658,4 @@ TEST_CASE("all machines agree about functions of batches of floats") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::agreement_test

@@ -15,7 +15,7 @@
 #include "tests/targets/machines.h"
 #include "tests/unit/codegen/compile.h"
 
-namespace robotc::test {
+namespace robotc::test::laws_test {
 namespace {
 
 constexpr std::size_t ticks = 10'000;
@@ -350,4 +350,4 @@ TEST_CASE("ten thousand ticks of forces on a delta robot's stage") { check({"pul
 TEST_CASE("ten thousand ticks of a quadratic program for a palletiser") { check({"stacks", "", palletiser}); }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::laws_test

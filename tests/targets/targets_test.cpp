@@ -10,7 +10,7 @@
 #include "tests/emitted/random_machine.h"
 #include "tests/targets/machines.h"
 
-namespace robotc::test {
+namespace robotc::test::targets_test {
 namespace {
 
 /// A function of the robot and its arguments: arrays concatenated.
@@ -200,4 +200,4 @@ TEST_CASE("NaNs on other machines") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::targets_test

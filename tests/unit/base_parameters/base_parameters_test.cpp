@@ -11,7 +11,7 @@
 #include "tests/oracle/scara_fig3.h"
 #include "tests/property/mechanism_from_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::base_parameters_test {
 namespace {
 
 using base_parameters::BaseParameter;
@@ -299,4 +299,4 @@ TEST_CASE("without gravity, or with gravity along an axis, there are fewer") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::base_parameters_test

@@ -6,7 +6,7 @@
 
 #include "compiler/catalogue/function_names.h"
 
-namespace robotc::catalogue {
+namespace robotc::catalogue::catalogue_test {
 namespace {
 
 TEST_CASE("letters of papers are those of one function each, but for the forms of the efforts") {
@@ -62,4 +62,4 @@ TEST_CASE("names from elsewhere lead to functions that there are") {
 }
 
 }  // namespace
-}  // namespace robotc::catalogue
+}  // namespace robotc::catalogue::catalogue_test

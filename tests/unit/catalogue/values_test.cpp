@@ -7,7 +7,7 @@
 #include "compiler/catalogue/catalogue.h"
 #include "compiler/session/session.h"
 
-namespace robotc {
+namespace robotc::values_test {
 namespace {
 
 constexpr std::string_view arm_text = R"(robot arm {
@@ -162,4 +162,4 @@ TEST_CASE("labels and units follow from the row") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::values_test

@@ -5,7 +5,7 @@
 #include "compiler/intrinsics/riccati.h"
 #include "tests/unit/codegen/compile.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::calls_test {
 namespace {
 
 using expr::Id;
@@ -80,4 +80,4 @@ TEST_CASE("a kernel cannot take the name of an algorithm") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::calls_test

@@ -11,7 +11,7 @@
 
 #include "tests/unit/codegen/compile.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::calls_together_test {
 namespace {
 
 using expr::Id;
@@ -168,4 +168,4 @@ TEST_CASE("a large workspace before a small one, and after") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::calls_together_test

@@ -8,7 +8,7 @@
 #include "compiler/codegen/x86/disassemble.h"
 
 /// Every form of our instructions with all kinds of registers and addresses, read back by LLVM's disassembler.
-namespace robotc::codegen::x86 {
+namespace robotc::codegen::x86::encoder_test {
 namespace {
 
 constexpr std::string_view general[] = {"rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi",
@@ -290,4 +290,4 @@ TEST_CASE("encoder: LLVM reads every instruction with all registers and addresse
 }
 
 }  // namespace
-}  // namespace robotc::codegen::x86
+}  // namespace robotc::codegen::x86::encoder_test

@@ -10,7 +10,7 @@
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::float32_test {
 namespace {
 
 using expr::Id;
@@ -183,4 +183,4 @@ TEST_CASE("the cache tells the types of numbers apart") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::float32_test

@@ -7,7 +7,7 @@
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::jit_test {
 namespace {
 
 using expr::Id;
@@ -155,4 +155,4 @@ TEST_CASE("listings are the same each time and name the arrays") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::jit_test

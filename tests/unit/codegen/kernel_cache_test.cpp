@@ -6,7 +6,7 @@
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::kernel_cache_test {
 namespace {
 
 NativeCode compile(KernelCache& cache, std::span<const expr::Kernel> kernels) {
@@ -52,4 +52,4 @@ TEST_CASE("of several kernels that cannot be compiled, the first is reported") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::kernel_cache_test

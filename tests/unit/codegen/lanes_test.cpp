@@ -16,7 +16,7 @@
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/interpret.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::lanes_test {
 namespace {
 
 using expr::Id;
@@ -543,4 +543,4 @@ TEST_CASE("native code with packs agrees with the evaluator, and with code witho
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::lanes_test

@@ -22,7 +22,7 @@
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::object_cache_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -328,4 +328,4 @@ TEST_CASE("the least recently used object is evicted first") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::object_cache_test

@@ -10,7 +10,7 @@
 
 #include "compiler/expr/algorithms.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::object_key_test {
 namespace {
 
 using expr::Id;
@@ -123,4 +123,4 @@ TEST_CASE("operations in another order have another key: they may round otherwis
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::object_key_test

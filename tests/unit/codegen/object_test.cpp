@@ -17,7 +17,7 @@
 #include "tests/unit/codegen/object_tools.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::object_test {
 namespace {
 
 using expr::Id;
@@ -273,4 +273,4 @@ TEST_CASE("unknown targets, CPUs and features are refused with a list of the kno
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::object_test

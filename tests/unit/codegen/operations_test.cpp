@@ -5,7 +5,7 @@
 
 #include "tests/unit/codegen/compile.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::operations_test {
 namespace {
 
 using expr::Id;
@@ -135,4 +135,4 @@ TEST_CASE("a kernel of several parts may have nothing to hand from one to the ne
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::operations_test

@@ -8,7 +8,7 @@
 #include "tests/unit/codegen/random_kernel.h"
 
 /// Our own code generator beside LLVM.
-namespace robotc::codegen {
+namespace robotc::codegen::own_code_test {
 namespace {
 
 using expr::Id;
@@ -176,4 +176,4 @@ TEST_CASE("own code: thousands of values that live at once") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::own_code_test

@@ -13,7 +13,7 @@
 #include "tests/unit/codegen/interpret.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::schedule_test {
 namespace {
 
 using expr::Id;
@@ -202,4 +202,4 @@ TEST_CASE("an order for latency keeps no more values alive than there are regist
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::schedule_test

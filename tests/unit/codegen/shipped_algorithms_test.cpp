@@ -7,7 +7,7 @@
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/object_tools.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::shipped_algorithms_test {
 namespace {
 
 using expr::Id;
@@ -132,4 +132,4 @@ TEST_CASE("an object gives the bits that algorithms of this process give") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::shipped_algorithms_test

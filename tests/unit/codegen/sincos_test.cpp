@@ -3,7 +3,7 @@
 
 #include "tests/unit/codegen/angles.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::sincos_test {
 namespace {
 
 void check_accuracy(Cpu cpu, CodeGenerator generator, std::size_t lanes, std::size_t count) {
@@ -59,4 +59,4 @@ TEST_CASE("a sine does not depend on how many angles are computed together") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::sincos_test

@@ -11,7 +11,7 @@
 #include "tests/unit/codegen/object_tools.h"
 #include "tests/unit/codegen/random_kernel.h"
 
-namespace robotc::codegen {
+namespace robotc::codegen::states_test {
 namespace {
 
 using expr::Id;
@@ -195,4 +195,4 @@ TEST_CASE("kernels that call a numeric algorithm are refused in batches") {
 }
 
 }  // namespace
-}  // namespace robotc::codegen
+}  // namespace robotc::codegen::states_test

@@ -12,7 +12,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/unit/contacts/found_touches.h"
 
-namespace robotc::test {
+namespace robotc::test::box_on_box_test {
 namespace {
 
 using Polygon = std::vector<Eigen::Vector2d>;
@@ -276,4 +276,4 @@ TEST_CASE("forces of boxes that lie on each other move continuously") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::box_on_box_test

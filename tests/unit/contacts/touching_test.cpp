@@ -10,7 +10,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/unit/contacts/found_touches.h"
 
-namespace robotc::test {
+namespace robotc::test::touching_test {
 namespace {
 
 TEST_CASE("the gap of curved shapes and boxes is the least distance of their points") {
@@ -212,4 +212,4 @@ TEST_CASE("the bristles of a contact are numbered from one") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::touching_test

@@ -9,7 +9,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::formulations_test {
 namespace {
 
 using derivations::Formulation;
@@ -168,4 +168,4 @@ TEST_CASE("coefficients tell which body does what") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::formulations_test

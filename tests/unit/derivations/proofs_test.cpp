@@ -11,7 +11,7 @@
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/derivations/symbolic_chain.h"
 
-namespace robotc::test {
+namespace robotc::test::proofs_test {
 namespace {
 
 using derivations::Formulation;
@@ -291,4 +291,4 @@ TEST_CASE("the 3R arm has the equations of its paper, corrected, letter by lette
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::proofs_test

@@ -9,7 +9,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::published_test {
 namespace {
 
 using derivations::Formulation;
@@ -193,4 +193,4 @@ TEST_CASE("the Stanford arm needs the inertia of its sliding link") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::published_test

@@ -4,6 +4,8 @@
 
 #include "compiler/diagnostics/numbered_names.h"
 
+namespace diagnostics_test {
+
 using namespace robotc;
 
 namespace {
@@ -93,3 +95,5 @@ TEST_CASE("of names with numbers it is said which there are") {
   CHECK(numbers_known("tip[", names).empty());
   CHECK(numbers_known("[2]", names).empty());
 }
+
+}  // namespace diagnostics_test

@@ -2,6 +2,8 @@
 
 #include "compiler/diagnostics/diagnostics.h"
 
+namespace render_json_test {
+
 using namespace robotc;
 
 TEST_CASE("the JSON of nothing") { CHECK(render_json({}, {}) == "[]\n"); }
@@ -23,3 +25,5 @@ TEST_CASE("the JSON of diagnostics") {
 ]
 )");
 }
+
+}  // namespace render_json_test

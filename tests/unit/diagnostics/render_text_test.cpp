@@ -2,6 +2,8 @@
 
 #include "compiler/diagnostics/diagnostics.h"
 
+namespace render_text_test {
+
 using namespace robotc;
 
 namespace {
@@ -256,3 +258,5 @@ TEST_CASE("colours end where they begin, and the text between stays the same") {
   CHECK_FALSE(open);
   CHECK(plain == render_text(f.diagnostics, f.sources, false));
 }
+
+}  // namespace render_text_test

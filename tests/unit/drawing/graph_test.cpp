@@ -6,7 +6,7 @@
 #include "tests/xml.h"
 #include "tools/robotc/drawing/graph_svg.h"
 
-namespace robotc::tools {
+namespace robotc::tools::graph_test {
 namespace {
 
 struct Case {
@@ -124,4 +124,4 @@ TEST_CASE("a robot that is nothing but its base has a graph of one vertex") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::graph_test

@@ -8,7 +8,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tools/robotc/drawing/box_index.h"
 
-namespace robotc::tools {
+namespace robotc::tools::labels_test {
 namespace {
 
 void check_apart(const std::vector<std::optional<PlacedLabel>>& places, const Obstacles& obstacles) {
@@ -103,4 +103,4 @@ TEST_CASE("optional labels are omitted where there is no room") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::labels_test

@@ -9,7 +9,7 @@
 #include "tests/xml.h"
 #include "tools/robotc/drawing/mechanism_svg.h"
 
-namespace robotc::tools {
+namespace robotc::tools::mechanism_test {
 namespace {
 
 /// Labels overlap neither each other nor symbols, every name appears in some view, and everything is inside the views.
@@ -227,4 +227,4 @@ TEST_CASE("loads are drawn with their names") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::mechanism_test

@@ -4,7 +4,7 @@
 
 #include "tests/oracle/random_tree.h"
 
-namespace robotc::tools {
+namespace robotc::tools::plane_test {
 namespace {
 
 TEST_CASE("a segment is as long in a box as samples of it say") {
@@ -39,4 +39,4 @@ TEST_CASE("boxes that touch do not overlap") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::plane_test

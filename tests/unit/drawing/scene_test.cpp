@@ -6,7 +6,7 @@
 
 #include "tests/unit/geometry/numbers_of_tree.h"
 
-namespace robotc::tools {
+namespace robotc::tools::scene_test {
 namespace {
 
 const Bone* bone_of(const Scene& scene, std::size_t link) {
@@ -151,4 +151,4 @@ TEST_CASE("without gravity, z is up, and where it points down the robot hangs") 
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::scene_test

@@ -5,7 +5,7 @@
 #include "tests/xml.h"
 #include "tools/robotc/drawing/svg.h"
 
-namespace robotc::tools {
+namespace robotc::tools::text_test {
 namespace {
 
 /// DejaVu Sans Bold is wider than DejaVu Sans and bold Arial. Advance widths from the font file, in 1/2048 of the size.
@@ -53,4 +53,4 @@ TEST_CASE("pixels are short") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::text_test

@@ -6,7 +6,7 @@
 
 #include "tests/oracle/random_tree.h"
 
-namespace robotc::tools {
+namespace robotc::tools::tree_layout_test {
 namespace {
 
 TEST_CASE("a chain stands in one column") {
@@ -82,4 +82,4 @@ TEST_CASE("ten thousand nodes take no time to speak of") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::tree_layout_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace robotc::tools {
+namespace robotc::tools::view_test {
 namespace {
 
 TEST_CASE("views are right-handed, and up is up") {
@@ -38,4 +38,4 @@ TEST_CASE("z up: the front view shows x and z, from the side of negative y") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::view_test

@@ -7,7 +7,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::closed_forms_test {
 namespace {
 
 using dynamics::Function;
@@ -88,4 +88,4 @@ TEST_CASE("the cart and the pole") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::closed_forms_test

@@ -7,7 +7,7 @@
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::degenerate_test {
 namespace {
 
 using dynamics::Function;
@@ -173,4 +173,4 @@ TEST_CASE("a massless link between two hinges on one line is found in general po
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::degenerate_test

@@ -11,7 +11,7 @@
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::functions_test {
 namespace {
 
 using dynamics::Function;
@@ -133,4 +133,4 @@ TEST_CASE("rotors, friction and springs cost a few operations each") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::functions_test

@@ -6,7 +6,7 @@
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::joint_forces_test {
 namespace {
 
 using dynamics::Function;
@@ -136,4 +136,4 @@ TEST_CASE("a wrench on the hand is felt by every joint on its path") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::joint_forces_test

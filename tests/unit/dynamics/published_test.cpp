@@ -5,7 +5,7 @@
 #include "tests/oracle/published_robots.h"
 #include "tests/property/mechanism_from_tree.h"
 
-namespace robotc::test {
+namespace robotc::test::published_test {
 namespace {
 
 using dynamics::Function;
@@ -40,4 +40,4 @@ TEST_CASE("the inverse dynamics of the PUMA 560 stays cheap") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::published_test

@@ -9,7 +9,7 @@
 #include "compiler/equations/new_formulation/passes.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::representations_test {
 namespace {
 
 using dynamics::Function;
@@ -75,4 +75,4 @@ TEST_CASE("the mass matrix is made of the columns after their passes, and rotors
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::representations_test

@@ -10,7 +10,7 @@
 #include "compiler/equations/energy_graph/passes.h"
 #include "tests/unit/energy_graph/state.h"
 
-namespace robotc::test {
+namespace robotc::test::edges_test {
 namespace {
 
 using namespace energy_graph;
@@ -121,4 +121,4 @@ TEST_CASE("the reactions of elimination satisfy the cut-set equations") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::edges_test

@@ -4,7 +4,7 @@
 
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::energy_graph_test {
 namespace {
 
 using namespace energy_graph;
@@ -130,4 +130,4 @@ TEST_CASE("verify names what is wrong with a graph") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::energy_graph_test

@@ -9,7 +9,7 @@
 #include "compiler/equations/energy_graph/matrices.h"
 #include "tests/unit/energy_graph/state.h"
 
-namespace robotc::test {
+namespace robotc::test::passes_test {
 namespace {
 
 using namespace energy_graph;
@@ -146,4 +146,4 @@ TEST_CASE("drives are edges with their laws") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::passes_test

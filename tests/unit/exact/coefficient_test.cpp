@@ -6,7 +6,7 @@
 #include <limits>
 #include <random>
 
-namespace robotc {
+namespace robotc::coefficient_test {
 namespace {
 
 constexpr std::int64_t max_int64 = std::numeric_limits<std::int64_t>::max();
@@ -76,4 +76,4 @@ TEST_CASE("inexact coefficients know their error") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::coefficient_test

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace number_test {
+
 namespace {
 
 using robotc::compare;
@@ -310,3 +312,5 @@ TEST_CASE("random arithmetic agrees with doubles, and exact results are exact") 
 }
 
 }  // namespace
+
+}  // namespace number_test

@@ -11,6 +11,8 @@
 
 #include "tests/unit/expr/random_program.h"
 
+namespace algorithms_test {
+
 namespace {
 
 using namespace robotc;
@@ -194,3 +196,5 @@ TEST_CASE("copies of random expressions have the same values and are stable") {
 }
 
 }  // namespace
+
+}  // namespace algorithms_test

@@ -12,6 +12,8 @@
 
 #include "compiler/expr/algorithms.h"
 
+namespace block_solve_test {
+
 namespace {
 
 using namespace robotc::expr;
@@ -110,3 +112,5 @@ TEST_CASE("no equations have no solution to give") {
 }
 
 }  // namespace
+
+}  // namespace block_solve_test

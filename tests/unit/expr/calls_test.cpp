@@ -9,7 +9,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 
-namespace robotc::expr {
+namespace robotc::expr::calls_test {
 namespace {
 
 using intrinsics::Intrinsic;
@@ -104,4 +104,4 @@ TEST_CASE_FIXTURE(Fixture, "calls are counted and printed") {
 }
 
 }  // namespace
-}  // namespace robotc::expr
+}  // namespace robotc::expr::calls_test

@@ -10,7 +10,7 @@
 
 #include "compiler/expr/algorithms.h"
 
-namespace robotc::expr {
+namespace robotc::expr::dense_calls_test {
 namespace {
 
 constexpr double unit = std::numeric_limits<double>::epsilon();
@@ -134,4 +134,4 @@ TEST_CASE_FIXTURE(Affine, "a solution that does not depend on the direction does
 }
 
 }  // namespace
-}  // namespace robotc::expr
+}  // namespace robotc::expr::dense_calls_test

@@ -15,6 +15,8 @@
 #include "compiler/expr/tree_factorisation.h"
 #include "compiler/expr/trunk_solve.h"
 
+namespace dense_solve_test {
+
 namespace {
 
 using namespace robotc::expr;
@@ -263,3 +265,5 @@ TEST_CASE("a tree is solved by its trunk for many right-hand sides") {
 }
 
 }  // namespace
+
+}  // namespace dense_solve_test

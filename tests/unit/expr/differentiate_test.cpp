@@ -12,6 +12,8 @@
 #include "compiler/expr/algorithms.h"
 #include "tests/unit/expr/random_program.h"
 
+namespace differentiate_test {
+
 namespace {
 
 using namespace robotc;
@@ -279,3 +281,5 @@ TEST_CASE("a chain a million nodes deep") {
 }
 
 }  // namespace
+
+}  // namespace differentiate_test

@@ -11,6 +11,8 @@
 
 #include "compiler/expr/algorithms.h"
 
+namespace guarded_solve_test {
+
 namespace {
 
 using namespace robotc::expr;
@@ -171,3 +173,5 @@ TEST_CASE("a band and an arrow take O(n) operations in any order of their rows")
 }
 
 }  // namespace
+
+}  // namespace guarded_solve_test

@@ -11,6 +11,8 @@
 
 #include "compiler/expr/algorithms.h"
 
+namespace interpolation_test {
+
 namespace {
 
 using namespace robotc::expr;
@@ -126,3 +128,5 @@ TEST_CASE("a spline with the slopes of a cubic at its ends is that cubic") {
 }
 
 }  // namespace
+
+}  // namespace interpolation_test

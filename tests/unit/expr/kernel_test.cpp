@@ -8,6 +8,8 @@
 
 #include "compiler/expr/algorithms.h"
 
+namespace kernel_test {
+
 namespace {
 
 using namespace robotc;
@@ -79,3 +81,5 @@ TEST_CASE("evaluation takes ports in order") {
 }
 
 }  // namespace
+
+}  // namespace kernel_test

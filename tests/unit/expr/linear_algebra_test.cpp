@@ -11,6 +11,8 @@
 #include "compiler/expr/algorithms.h"
 #include "tests/unit/expr/random_program.h"
 
+namespace linear_algebra_test {
+
 namespace {
 
 using namespace robotc;
@@ -171,3 +173,5 @@ TEST_CASE("a rotation about any axis keeps lengths and the axis, and turns by it
 }
 
 }  // namespace
+
+}  // namespace linear_algebra_test

@@ -13,7 +13,7 @@
 #include "tests/unit/expr/formula.h"
 #include "tests/unit/expr/random_program.h"
 
-namespace robotc::test {
+namespace robotc::test::normal_form_test {
 namespace {
 
 using expr::Id;
@@ -456,4 +456,4 @@ TEST_CASE("the form does not depend on the order in which sums and products were
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::normal_form_test

@@ -13,6 +13,8 @@
 #include "compiler/expr/numeric.h"
 #include "tests/unit/expr/random_program.h"
 
+namespace pool_test {
+
 namespace {
 
 using namespace robotc;
@@ -334,3 +336,5 @@ TEST_CASE("the constructors keep the values of random expressions") {
 }
 
 }  // namespace
+
+}  // namespace pool_test

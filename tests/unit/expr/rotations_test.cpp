@@ -11,6 +11,8 @@
 
 #include "compiler/expr/algorithms.h"
 
+namespace rotations_test {
+
 namespace {
 
 using namespace robotc::expr;
@@ -162,3 +164,5 @@ TEST_CASE("sinc and its derivatives") {
 }
 
 }  // namespace
+
+}  // namespace rotations_test

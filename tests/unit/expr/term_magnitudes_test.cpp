@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace robotc::expr {
+namespace robotc::expr::term_magnitudes_test {
 namespace {
 
 TEST_CASE("magnitudes of terms are values without their signs") {
@@ -31,4 +31,4 @@ TEST_CASE("magnitudes of terms are values without their signs") {
 }
 
 }  // namespace
-}  // namespace robotc::expr
+}  // namespace robotc::expr::term_magnitudes_test

@@ -12,7 +12,7 @@
 
 #include "compiler/expr/algorithms.h"
 
-namespace robotc::expr {
+namespace robotc::expr::tree_solve_test {
 namespace {
 
 /// A positive definite matrix with the pattern of a random tree, its right-hand sides, and symbols for all their
@@ -113,4 +113,4 @@ TEST_CASE("trees are solved by their factors, large ones by a call, in whatever 
 }
 
 }  // namespace
-}  // namespace robotc::expr
+}  // namespace robotc::expr::tree_solve_test

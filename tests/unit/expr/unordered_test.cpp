@@ -12,6 +12,8 @@
 
 #include "compiler/expr/algorithms.h"
 
+namespace unordered_test {
+
 namespace {
 
 using namespace robotc::expr;
@@ -181,3 +183,5 @@ TEST_CASE("comparisons of what always has a value are not checked") {
 }
 
 }  // namespace
+
+}  // namespace unordered_test

@@ -7,7 +7,7 @@
 #include "tests/unit/geometry/numbers_of_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::geometry {
+namespace robotc::geometry::placement_test {
 namespace {
 
 TEST_CASE("links stand where the oracle has them") {
@@ -89,4 +89,4 @@ TEST_CASE("properties of joints and links are evaluated at the given parameters"
 }
 
 }  // namespace
-}  // namespace robotc::geometry
+}  // namespace robotc::geometry::placement_test

@@ -7,7 +7,7 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/unit/geometry/numbers_of_tree.h"
 
-namespace robotc::geometry {
+namespace robotc::geometry::reach_test {
 namespace {
 
 Vec position_of(const Robot& robot, const Placement& placement, const NamedPoint& point) {
@@ -216,4 +216,4 @@ TEST_CASE("no configuration of a random tree is farther than its reach, and one 
 }
 
 }  // namespace
-}  // namespace robotc::geometry
+}  // namespace robotc::geometry::reach_test

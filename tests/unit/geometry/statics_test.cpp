@@ -7,7 +7,7 @@
 #include "tests/unit/geometry/numbers_of_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::geometry {
+namespace robotc::geometry::statics_test {
 namespace {
 
 TEST_CASE("efforts at rest are those of the oracle, loads included") {
@@ -80,4 +80,4 @@ TEST_CASE("wrenches that follow the configuration are evaluated in it") {
 }
 
 }  // namespace
-}  // namespace robotc::geometry
+}  // namespace robotc::geometry::statics_test

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace robotc::importing {
+namespace robotc::importing::exact_angles_test {
 
 namespace {
 
@@ -115,4 +115,4 @@ TEST_CASE("quaternions of simple angles become these") {
   CHECK(changes.exact == 1);
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::exact_angles_test

@@ -8,7 +8,7 @@
 #include "compiler/import/identifiers.h"
 #include "compiler/import/loss_report.h"
 
-namespace robotc::importing {
+namespace robotc::importing::import_test {
 
 namespace {
 
@@ -161,4 +161,4 @@ TEST_CASE("long and damaged files end soon, and with a message") {
   CHECK(taken.count() < 30);  // it takes about one; a quadratic walk over elements takes minutes
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::import_test

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace robotc::importing {
+namespace robotc::importing::inertia_repair_test {
 
 namespace {
 
@@ -55,4 +55,4 @@ TEST_CASE("rounding noise is 0, and other negative moments are not") {
   CHECK_FALSE(clear_rounding(negative));
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::inertia_repair_test

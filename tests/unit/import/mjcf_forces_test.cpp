@@ -4,7 +4,7 @@
 
 #include "tests/unit/import/imported.h"
 
-namespace robotc::importing {
+namespace robotc::importing::mjcf_forces_test {
 
 namespace {
 
@@ -181,4 +181,4 @@ TEST_CASE("a weld without torques holds a point") {
   CHECK(closure.pose_b.position[1].value == 0.5);
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::mjcf_forces_test

@@ -5,7 +5,7 @@
 #include "compiler/import/loss_report.h"
 #include "tests/unit/import/imported.h"
 
-namespace robotc::importing {
+namespace robotc::importing::mjcf_test {
 
 namespace {
 
@@ -279,4 +279,4 @@ TEST_CASE("equalities of fixed tendons are linear couplings") {
   CHECK(import.result->text.text.find("couple e: 0.5 m * q.x - 6 m * q.y - 12 * q.z = ") != std::string::npos);
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::mjcf_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace robotc::importing {
+namespace robotc::importing::robot_model_test {
 
 TEST_CASE("decimals keep their digits, in the language's spelling") {
   const auto text = [](std::string_view written) {
@@ -38,4 +38,4 @@ TEST_CASE("rotations from angles and from quaternions agree") {
   for (std::size_t i = 0; i < 9; ++i) CHECK(a[i] == doctest::Approx(b[i]).epsilon(1e-15).scale(1));
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::robot_model_test

@@ -5,7 +5,7 @@
 #include "compiler/import/loss_report.h"
 #include "tests/unit/import/imported.h"
 
-namespace robotc::importing {
+namespace robotc::importing::sdf_test {
 
 namespace {
 
@@ -203,4 +203,4 @@ TEST_CASE("damaged SDF files are refused without a crash") {
   }
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::sdf_test

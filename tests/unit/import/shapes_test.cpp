@@ -7,7 +7,7 @@
 #include "compiler/import/loss_report.h"
 #include "tests/unit/import/imported.h"
 
-namespace robotc::importing {
+namespace robotc::importing::shapes_test {
 namespace {
 
 bool writes(const Import& import, std::string_view statement) {
@@ -133,4 +133,4 @@ TEST_CASE("visuals and collisions of SDF are shapes") {
 }
 
 }  // namespace
-}  // namespace robotc::importing
+}  // namespace robotc::importing::shapes_test

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace robotc::importing {
+namespace robotc::importing::solids_test {
 
 TEST_CASE("shapes have the volumes and moments of closed forms") {
   const auto box = extent_of(Shape::Kind::box, {0.5, 1, 1.5});
@@ -35,4 +35,4 @@ TEST_CASE("solids combine as their masses do") {
   CHECK(both.moments(1, 1) == 2);
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::solids_test

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace robotc::importing {
+namespace robotc::importing::xml_test {
 
 namespace {
 
@@ -128,4 +128,4 @@ TEST_CASE("depth and size are bounded") {
   CHECK(Read("<robot name='" + std::string(4'000'000, 'x') + "'/>").error.message == "the file is larger than 4 MB");
 }
 
-}  // namespace robotc::importing
+}  // namespace robotc::importing::xml_test

@@ -15,7 +15,7 @@
 #include "compiler/intrinsics/spectrum.h"
 #include "tests/counted_allocations.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::allocation_test {
 namespace {
 
 struct Example {
@@ -145,4 +145,4 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::allocation_test

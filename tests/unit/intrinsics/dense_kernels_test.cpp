@@ -12,7 +12,7 @@
 
 #include "compiler/intrinsics/intrinsic.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::dense_kernels_test {
 namespace {
 
 using RowMajorDoubles = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
@@ -144,4 +144,4 @@ TEST_CASE("solve_definite: the lower triangle counts") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::dense_kernels_test

@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::double_double_test {
 namespace {
 
 using Digits = boost::multiprecision::cpp_bin_float_100;
@@ -77,4 +77,4 @@ TEST_CASE("infinities and NaNs of double doubles are those of doubles") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::double_double_test

@@ -17,7 +17,7 @@
 #include "compiler/intrinsics/intrinsic.h"
 #include "compiler/intrinsics/spectrum.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::eigenvalues_test {
 namespace {
 
 using Complex = std::complex<double>;
@@ -223,4 +223,4 @@ TEST_CASE("a double eigenvalue is found to half of the digits, and what is not a
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::eigenvalues_test

@@ -12,7 +12,7 @@
 
 #include "compiler/intrinsics/intrinsic.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::mpc_test {
 namespace {
 
 using Vector = std::vector<double>;
@@ -306,4 +306,4 @@ TEST_CASE("a problem without moves says why") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::mpc_test

@@ -13,7 +13,7 @@
 
 #include "compiler/intrinsics/intrinsic.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::noise_test {
 namespace {
 
 /// The n numbers of each of `ticks` ticks, concatenated.
@@ -130,4 +130,4 @@ TEST_CASE("a draw depends on what it is drawn for alone") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::noise_test

@@ -12,7 +12,7 @@
 
 #include "compiler/intrinsics/intrinsic.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::qp_test {
 namespace {
 
 using Vector = std::vector<double>;
@@ -269,4 +269,4 @@ TEST_CASE("a program without an answer says why") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::qp_test

@@ -14,7 +14,7 @@
 
 #include "compiler/intrinsics/intrinsic.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::riccati_test {
 namespace {
 
 using Digits = boost::multiprecision::cpp_bin_float_50;
@@ -413,4 +413,4 @@ TEST_CASE("the largest problem fits its workspace") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::riccati_test

@@ -15,7 +15,7 @@
 
 #include "compiler/intrinsics/intrinsic.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::spectrum_test {
 namespace {
 
 using Digits = boost::multiprecision::cpp_bin_float_50;
@@ -195,4 +195,4 @@ TEST_CASE("eigenvalues of second differences are known, also those that come twi
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::spectrum_test

@@ -15,7 +15,7 @@
 #include "compiler/intrinsics/matrix_exponential.h"
 #include "compiler/intrinsics/pole_placement.h"
 
-namespace robotc::intrinsics {
+namespace robotc::intrinsics::state_space_test {
 namespace {
 
 using Digits = boost::multiprecision::cpp_bin_float_50;
@@ -296,4 +296,4 @@ TEST_CASE("what cannot be placed says why") {
 }
 
 }  // namespace
-}  // namespace robotc::intrinsics
+}  // namespace robotc::intrinsics::state_space_test

@@ -13,7 +13,7 @@
 #include "compiler/linear_systems/poles.h"
 #include "tests/unit/linear_systems/systems.h"
 
-namespace robotc::test {
+namespace robotc::test::gain_sensitivity_test {
 namespace {
 
 using linear_systems::gain_sensitivity;
@@ -107,4 +107,4 @@ TEST_CASE("with errors below 1/S in all gains, random loops stay stable") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::gain_sensitivity_test

@@ -3,7 +3,7 @@
 #include "compiler/linear_systems/frequency_response.h"
 #include "tests/unit/linear_systems/systems.h"
 
-namespace robotc::test {
+namespace robotc::test::margins_test {
 namespace {
 
 using linear_systems::Margins;
@@ -166,4 +166,4 @@ TEST_CASE("the second-order loop has the sensitivity peak of the books") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::margins_test

@@ -4,7 +4,7 @@
 
 #include "tests/unit/linear_systems/systems.h"
 
-namespace robotc::test {
+namespace robotc::test::poles_test {
 namespace {
 
 using linear_systems::eigenvalues;
@@ -105,4 +105,4 @@ TEST_CASE("a matrix that is not finite has no eigenvalues") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::poles_test

@@ -5,7 +5,7 @@
 #include "compiler/linear_systems/step_response.h"
 #include "tests/unit/linear_systems/systems.h"
 
-namespace robotc::test {
+namespace robotc::test::responses_test {
 namespace {
 
 using linear_systems::eigenvalues;
@@ -173,4 +173,4 @@ TEST_CASE("inputs held for a time: closed forms of a double integrator and an os
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::responses_test

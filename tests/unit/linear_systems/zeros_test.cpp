@@ -7,7 +7,7 @@
 #include "compiler/linear_systems/eigen_views.h"
 #include "tests/unit/linear_systems/systems.h"
 
-namespace robotc::test {
+namespace robotc::test::zeros_test {
 namespace {
 
 using linear_systems::invariant_zeros;
@@ -251,4 +251,4 @@ TEST_CASE("systems without states, inputs or zeros") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::zeros_test

@@ -16,7 +16,7 @@
 #include "tests/property/mechanism_from_closed.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::closure_rows_test {
 namespace {
 
 using Eigen::Index;
@@ -282,4 +282,4 @@ TEST_CASE("equations that a planar loop always satisfies are left out") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::closure_rows_test

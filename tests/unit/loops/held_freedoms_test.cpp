@@ -7,7 +7,7 @@
 #include "tests/unit/loops/linkages.h"
 #include "tests/unit/loops/solved.h"
 
-namespace robotc::test {
+namespace robotc::test::held_freedoms_test {
 namespace {
 
 using Eigen::VectorXd;
@@ -87,4 +87,4 @@ TEST_CASE("joints that follow from each other do not tell what they leave open")
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::held_freedoms_test

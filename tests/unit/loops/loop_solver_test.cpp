@@ -10,7 +10,7 @@
 #include "tests/unit/loops/linkages.h"
 #include "tests/unit/loops/solved.h"
 
-namespace robotc::test {
+namespace robotc::test::loop_solver_test {
 namespace {
 
 using Eigen::Index;
@@ -308,4 +308,4 @@ TEST_CASE("speeds from the independent ones") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::loop_solver_test

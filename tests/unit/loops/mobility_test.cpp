@@ -8,7 +8,7 @@
 #include "tests/unit/loops/linkages.h"
 #include "tests/unit/loops/solved.h"
 
-namespace robotc::test {
+namespace robotc::test::mobility_test {
 namespace {
 
 using Eigen::Index;
@@ -273,4 +273,4 @@ TEST_CASE("closures without an equation leave all speeds independent") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::mobility_test

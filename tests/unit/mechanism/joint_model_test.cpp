@@ -12,7 +12,7 @@
 #include "compiler/mechanism/kinematic_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::joint_model_test {
 namespace {
 
 std::vector<std::string> names(std::span<const JointVariable> variables) {
@@ -221,4 +221,4 @@ TEST_CASE("a joint of several steps is as many bodies, all but the last without 
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::joint_model_test

@@ -9,7 +9,7 @@
 #include "compiler/mechanism/joint_motion.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::kinematic_tree_test {
 namespace {
 
 using expr::Id;
@@ -252,4 +252,4 @@ TEST_CASE("an axis of parameters stays general") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::kinematic_tree_test

@@ -2,7 +2,7 @@
 
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::print_test {
 namespace {
 
 TEST_CASE("a mechanism prints as it was authored") {
@@ -109,4 +109,4 @@ TEST_CASE("a mechanism prints all that a joint and a link can have") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::print_test

@@ -7,7 +7,7 @@
 #include "compiler/mechanism/joint_motion.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::spatial_inertia_test {
 namespace {
 
 using expr::Id;
@@ -105,4 +105,4 @@ TEST_CASE("a point mass on a circle needs the centripetal force and the moment o
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::spatial_inertia_test

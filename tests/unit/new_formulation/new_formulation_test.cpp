@@ -8,7 +8,7 @@
 #include "tests/oracle/closed_forms.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
-namespace robotc::test {
+namespace robotc::test::new_formulation_test {
 namespace {
 
 using namespace new_formulation;
@@ -186,4 +186,4 @@ TEST_CASE("the columns are printed before and after each pass") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::new_formulation_test

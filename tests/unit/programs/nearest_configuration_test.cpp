@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace robotc::programs {
+namespace robotc::programs::nearest_configuration_test {
 namespace {
 
 constexpr double pi = std::numbers::pi;
@@ -173,4 +173,4 @@ TEST_CASE("the same question has the same answer") {
 }
 
 }  // namespace
-}  // namespace robotc::programs
+}  // namespace robotc::programs::nearest_configuration_test

@@ -9,6 +9,8 @@
 #include "compiler/reduce/reduce.h"
 #include "tests/unit/expr/random_program.h"
 
+namespace hoist_parameters_test {
+
 namespace {
 
 using namespace robotc;
@@ -150,3 +152,5 @@ TEST_CASE("hoisting keeps the values of random kernels") {
 }
 
 }  // namespace
+
+}  // namespace hoist_parameters_test

@@ -14,6 +14,8 @@
 #include "compiler/reduce/reduce.h"
 #include "tests/unit/expr/random_program.h"
 
+namespace passes_test {
+
 namespace {
 
 using namespace robotc;
@@ -308,3 +310,5 @@ TEST_CASE("long chains neither recurse nor take quadratic time") {
 }
 
 }  // namespace
+
+}  // namespace passes_test

@@ -7,7 +7,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::adaptive_step_test {
 namespace {
 
 constexpr Integrator both[] = {Integrator::dopri5, Integrator::rosenbrock4};
@@ -291,4 +291,4 @@ TEST_CASE("an adaptive run can be stopped between rows") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::adaptive_step_test

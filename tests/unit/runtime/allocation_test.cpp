@@ -4,7 +4,7 @@
 #include "tests/unit/runtime/random_contacts.h"
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::allocation_test {
 namespace {
 
 /// A pendulum, and ẋ = q − x.
@@ -114,4 +114,4 @@ TEST_CASE("a step with contacts and loops allocates nothing in the loop") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::allocation_test

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-namespace robotc::runtime {
+namespace robotc::runtime::batch_test {
 namespace {
 
 /// y = (c x₁, x₁ − x₂) and z = x₂ w for four states at once, with x of two entries and w of one.
@@ -185,4 +185,4 @@ TEST_CASE("of wrong states that two threads find, the first is told, whichever t
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::batch_test

@@ -11,7 +11,7 @@
 #include "tests/unit/runtime/random_contacts.h"
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::contact_step_test {
 namespace {
 
 constexpr double eps = std::numeric_limits<double>::epsilon();
@@ -167,4 +167,4 @@ TEST_CASE("without contacts the step is that of semi-implicit Euler") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::contact_step_test

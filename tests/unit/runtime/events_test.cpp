@@ -5,7 +5,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::events_test {
 namespace {
 
 constexpr double gravity = 10;
@@ -218,4 +218,4 @@ TEST_CASE("between the steps of an adaptive integrator a short event is seen") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::events_test

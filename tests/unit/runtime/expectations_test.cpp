@@ -5,7 +5,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::expectations_test {
 namespace {
 
 /// No motion; the expectations below depend only on time.
@@ -99,4 +99,4 @@ TEST_CASE("among elements, the one closest to its bound in proportion is reporte
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::expectations_test

@@ -5,7 +5,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::fixed_step_test {
 namespace {
 
 double final_q(const System& system, double step, Integrator integrator) {
@@ -77,4 +77,4 @@ TEST_CASE("a pendulum's energy: kept by rk4 to its order, and without drift by s
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::fixed_step_test

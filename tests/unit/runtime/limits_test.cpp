@@ -5,7 +5,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::limits_test {
 namespace {
 
 using Quantity = Limit::Quantity;
@@ -111,4 +111,4 @@ TEST_CASE("a joint at rest at its limit does not exceed it") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::limits_test

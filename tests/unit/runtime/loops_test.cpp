@@ -7,7 +7,7 @@
 #include "runtime/right_hand_side.h"
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::loops_test {
 namespace {
 
 constexpr double eps = std::numeric_limits<double>::epsilon();
@@ -161,4 +161,4 @@ TEST_CASE("speeds that an event sets are those nearest to them that keep the loo
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::loops_test

@@ -6,7 +6,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::position_rates_test {
 namespace {
 
 void half_angle_rates(const double* const* in, const double*, double* const* out) {
@@ -62,4 +62,4 @@ TEST_CASE("an adaptive method keeps its tolerance") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::position_rates_test

@@ -7,7 +7,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::reductions_test {
 namespace {
 
 using Kind = Reduction::Kind;
@@ -120,4 +120,4 @@ TEST_CASE("a run that does not come to its end reports nothing") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::reductions_test

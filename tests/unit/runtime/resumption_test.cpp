@@ -7,7 +7,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::resumption_test {
 namespace {
 
 /// Signals to be reduced: q and 1.
@@ -154,4 +154,4 @@ TEST_CASE("a law that has run where a run was stopped does not run there again")
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::resumption_test

@@ -7,7 +7,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::rosenbrock_stepper_test {
 namespace {
 
 /// Two coupled equations, nonlinear in all of (q, q̇), that time drives:
@@ -159,4 +159,4 @@ TEST_CASE("rows of a Rosenbrock step's matrix are swapped where the first pivot 
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::rosenbrock_stepper_test

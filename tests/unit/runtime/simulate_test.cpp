@@ -8,7 +8,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::simulate_test {
 namespace {
 
 Plan logged(Plan plan) {
@@ -231,4 +231,4 @@ TEST_CASE("a system without actuators or without joints runs") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::simulate_test

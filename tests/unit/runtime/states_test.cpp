@@ -5,7 +5,7 @@
 
 #include "tests/unit/runtime/systems.h"
 
-namespace robotc::runtime {
+namespace robotc::runtime::states_test {
 namespace {
 
 constexpr Integrator all_integrators[] = {Integrator::taylor2, Integrator::semi_implicit_euler, Integrator::rk4,
@@ -98,4 +98,4 @@ TEST_CASE("a state that is not finite ends the run by its name") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::states_test

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-namespace robotc::runtime {
+namespace robotc::runtime::step_metrics_test {
 namespace {
 
 struct Rows {
@@ -70,4 +70,4 @@ TEST_CASE("NaN propagates") {
 }
 
 }  // namespace
-}  // namespace robotc::runtime
+}  // namespace robotc::runtime::step_metrics_test

@@ -5,7 +5,7 @@
 
 #include "tests/unit/sema/built.h"
 
-namespace robotc::sema {
+namespace robotc::sema::closed_loops_test {
 namespace {
 
 using Eigen::Isometry3d;
@@ -202,4 +202,4 @@ TEST_CASE("groups of joints drive, and no others") {
 }
 
 }  // namespace
-}  // namespace robotc::sema
+}  // namespace robotc::sema::closed_loops_test

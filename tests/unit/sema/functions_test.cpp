@@ -9,7 +9,7 @@
 #include "compiler/expr/algorithms.h"
 #include "tests/unit/sema/elaborated.h"
 
-namespace robotc::sema {
+namespace robotc::sema::functions_test {
 namespace {
 
 /// The definitions of a text without robots, by name.
@@ -217,4 +217,4 @@ const four_to_the_fourth = power(4, 4)
 }
 
 }  // namespace
-}  // namespace robotc::sema
+}  // namespace robotc::sema::functions_test

@@ -4,7 +4,7 @@
 
 #include "tests/unit/sema/built.h"
 
-namespace robotc::sema {
+namespace robotc::sema::machines_test {
 namespace {
 
 using Eigen::AngleAxisd;
@@ -257,4 +257,4 @@ TEST_CASE("a base is mounted in the world, and wrenches are along any axes") {
 }
 
 }  // namespace
-}  // namespace robotc::sema
+}  // namespace robotc::sema::machines_test

@@ -9,7 +9,7 @@
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/syntax/parse.h"
 
-namespace robotc::sema {
+namespace robotc::sema::robot_instances_test {
 namespace {
 
 /// A file's robots, and values of expressions with their names.
@@ -320,4 +320,4 @@ robot renamed {
 }
 
 }  // namespace
-}  // namespace robotc::sema
+}  // namespace robotc::sema::robot_instances_test

@@ -6,7 +6,7 @@
 
 #include "tests/unit/sema/built.h"
 
-namespace robotc::sema {
+namespace robotc::sema::robots_test {
 namespace {
 
 using Eigen::AngleAxisd;
@@ -337,4 +337,4 @@ robot arm {
 }
 
 }  // namespace
-}  // namespace robotc::sema
+}  // namespace robotc::sema::robots_test

@@ -3,7 +3,7 @@
 
 #include "tests/unit/sema/built.h"
 
-namespace robotc::sema {
+namespace robotc::sema::shapes_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -83,4 +83,4 @@ TEST_CASE("masses of shapes are exact, and functions of parameters") {
 }
 
 }  // namespace
-}  // namespace robotc::sema
+}  // namespace robotc::sema::shapes_test

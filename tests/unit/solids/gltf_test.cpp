@@ -11,7 +11,7 @@
 #include "compiler/solids/mesh.h"
 #include "compiler/solids/mesh_integrals.h"
 
-namespace robotc::solids {
+namespace robotc::solids::gltf_test {
 namespace {
 
 constexpr double a = 0.5, b = 0.75, c = 1.25;  // legs of a tetrahedron, exact in single precision
@@ -179,4 +179,4 @@ TEST_CASE("a damaged glTF file is refused with its reason") {
 }
 
 }  // namespace
-}  // namespace robotc::solids
+}  // namespace robotc::solids::gltf_test

@@ -7,7 +7,7 @@
 
 #include "compiler/solids/mesh_integrals.h"
 
-namespace robotc::solids {
+namespace robotc::solids::mesh_test {
 namespace {
 
 constexpr std::string_view unit_cube =
@@ -148,4 +148,4 @@ TEST_CASE("damaged COLLADA files are refused, and circles of nodes end") {
 }
 
 }  // namespace
-}  // namespace robotc::solids
+}  // namespace robotc::solids::mesh_test

@@ -9,7 +9,7 @@
 #include <functional>
 #include <numbers>
 
-namespace robotc::solids {
+namespace robotc::solids::solid_forms_test {
 namespace {
 
 /// True for a point (x, y, z) of a convex solid that is symmetric about the three planes of its frame.
@@ -96,4 +96,4 @@ TEST_CASE("closed forms of solids are the integrals over their points") {
 }
 
 }  // namespace
-}  // namespace robotc::solids
+}  // namespace robotc::solids::solid_forms_test

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-namespace robotc {
+namespace robotc::csv_table_test {
 namespace {
 
 struct Read {
@@ -60,4 +60,4 @@ TEST_CASE("damaged tables are errors with a place") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::csv_table_test

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace source_map_test {
+
 using namespace robotc;
 
 TEST_CASE("positions count lines and code points from 1") {
@@ -47,3 +49,5 @@ TEST_CASE("texts stay where they are while others are added") {
   for (int i = 0; i < 100; ++i) sources.add("b", "another");
   CHECK(first == "a short text");
 }
+
+}  // namespace source_map_test

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace text_fault_test {
+
 using namespace robotc;
 using Kind = TextFault::Kind;
 
@@ -54,3 +56,5 @@ TEST_CASE("characters that hide what is compiled are found where they stand") {
   CHECK(has_fault("\u200Fa", Kind::direction, 0, 3));
   CHECK(has_fault("\u061C", Kind::direction, 0, 2));
 }
+
+}  // namespace text_fault_test

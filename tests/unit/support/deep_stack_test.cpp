@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+namespace deep_stack_test {
+
 using namespace robotc;
 
 namespace {
@@ -38,3 +40,5 @@ TEST_CASE("exceptions pass through") {
   CHECK_THROWS_WITH_AS(run_on_deep_stack([] { throw std::runtime_error("why"); }), "why", std::runtime_error);
   CHECK(on_deep_stack([] { return std::string("and after"); }) == "and after");
 }
+
+}  // namespace deep_stack_test

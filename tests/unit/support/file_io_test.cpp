@@ -9,6 +9,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace file_io_test {
+
 using namespace robotc;
 
 namespace {
@@ -126,3 +128,5 @@ TEST_CASE("signals that would end the process wait for the file") {
   CHECK(caught == 1);
   std::signal(SIGTERM, before);
 }
+
+}  // namespace file_io_test

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-namespace robotc {
+namespace robotc::json_writer_test {
 namespace {
 
 TEST_CASE("the writer sets the commas") {
@@ -55,4 +55,4 @@ TEST_CASE("any bytes become valid JSON text") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::json_writer_test

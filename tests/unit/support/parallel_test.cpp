@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+namespace parallel_test {
+
 using namespace robotc;
 
 TEST_CASE("each piece of work is done once") {
@@ -50,3 +52,5 @@ TEST_CASE("an exception ends the work and is thrown where it was asked for") {
   CHECK_THROWS_WITH_AS(for_each_on_all_cores(100'000'000, work), "three", std::runtime_error);
   CHECK(done < 100'000'000 - 1);
 }
+
+}  // namespace parallel_test

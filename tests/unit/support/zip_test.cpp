@@ -4,7 +4,7 @@
 
 #include "tests/fmu/zip_reader.h"
 
-namespace robotc::test {
+namespace robotc::test::zip_test {
 namespace {
 
 TEST_CASE("an archive holds its members, and the same members make the same bytes") {
@@ -23,4 +23,4 @@ TEST_CASE("an archive holds its members, and the same members make the same byte
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::zip_test

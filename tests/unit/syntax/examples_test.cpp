@@ -6,6 +6,8 @@
 #include "compiler/syntax/parse.h"
 #include "tests/ui/ui_case.h"
 
+namespace examples_test {
+
 using namespace robotc;
 
 namespace {
@@ -60,3 +62,5 @@ TEST_CASE("one byte too few costs few messages") {
     }
   }
 }
+
+}  // namespace examples_test

@@ -2,6 +2,8 @@
 
 #include "tests/unit/syntax/read.h"
 
+namespace expressions_test {
+
 using robotc::syntax::test::read_expression;
 
 TEST_CASE("operators bind as in mathematics") {
@@ -133,3 +135,5 @@ TEST_CASE("a span covers what the user wrote") {
   CHECK(sources.text(product.left->span) == "(a + b)");
   CHECK(sources.text(product.right->span) == "f(c).d");
 }
+
+}  // namespace expressions_test

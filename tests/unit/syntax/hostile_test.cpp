@@ -4,6 +4,8 @@
 
 #include "tests/unit/syntax/read.h"
 
+namespace hostile_test {
+
 using namespace robotc;
 using robotc::syntax::test::codes;
 using robotc::syntax::test::read_expression;
@@ -109,3 +111,5 @@ TEST_CASE("any sequence of tokens is read to its end") {
     syntax::parse_expression(sources, id, again);
   }
 }
+
+}  // namespace hostile_test

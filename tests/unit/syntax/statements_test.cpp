@@ -2,6 +2,8 @@
 
 #include "tests/unit/syntax/read.h"
 
+namespace statements_test {
+
 using robotc::syntax::test::read_file;
 
 TEST_CASE("a newline ends a statement") {
@@ -134,3 +136,5 @@ TEST_CASE("one mistake is one message") {
   CHECK(read_file("a = b ** c ** d e f g\n") == "error: foreign-operator, foreign-operator");
   CHECK(read_file("let a = 1;\nlet b = 2;\nlet c = 3;\n") == "error: foreign-semicolon");
 }
+
+}  // namespace statements_test

@@ -4,6 +4,8 @@
 
 #include "tests/unit/syntax/read.h"
 
+namespace units_test {
+
 using robotc::syntax::test::read_expression;
 using robotc::syntax::test::read_file;
 
@@ -109,3 +111,5 @@ TEST_CASE("statement words may be units or names of arguments") {
   CHECK(read_expression("2 link") == "(2 link)");
   CHECK(read_expression("f(log = 2)") == "f(log = 2)");
 }
+
+}  // namespace units_test

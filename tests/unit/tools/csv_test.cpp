@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace robotc::tools {
+namespace robotc::tools::csv_test {
 namespace {
 
 std::string to_csv(const std::vector<LogColumn>& columns, const std::vector<double>& times,
@@ -44,4 +44,4 @@ TEST_CASE("a long log comes in pieces, none of which is missing") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::csv_test

@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-namespace robotc::tools {
+namespace robotc::tools::internal_error_test {
 namespace {
 
 TEST_CASE("an internal error names the file, the version and where to report it") {
@@ -18,4 +18,4 @@ TEST_CASE("an internal error names the file, the version and where to report it"
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::internal_error_test

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <limits>
 
-namespace robotc::tools {
+namespace robotc::tools::numbers_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -54,4 +54,4 @@ TEST_CASE("quantities take a prefix where that reads better") {
 TEST_CASE("widths count characters, not bytes") { CHECK(display_width("✓ 3 µm") == 6); }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::numbers_test

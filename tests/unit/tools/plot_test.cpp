@@ -12,7 +12,7 @@
 #include "tools/robotc/plots/plot_svg.h"
 #include "tools/robotc/plots/simulation_plot.h"
 
-namespace robotc::tools {
+namespace robotc::tools::plot_test {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -321,4 +321,4 @@ TEST_CASE("a run that does not diverge is drawn whole, however it grows") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::plot_test

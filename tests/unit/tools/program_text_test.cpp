@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace robotc {
+namespace robotc::program_text_test {
 namespace {
 
 std::string text_of(const ProgramText& program) {
@@ -58,4 +58,4 @@ TEST_CASE("documentation moves with its definition") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::program_text_test

@@ -4,7 +4,7 @@
 
 #include <csignal>
 
-namespace robotc::tools {
+namespace robotc::tools::progress_test {
 namespace {
 
 TEST_CASE("Ctrl-C asks for the end of a run, and does nothing while its results are written") {
@@ -25,4 +25,4 @@ TEST_CASE("the first Ctrl-C does not end the process") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::progress_test

@@ -13,7 +13,7 @@
 #include "tools/robotc/repl/line_reader.h"
 #include "tools/robotc/repl/terminal_plot.h"
 
-namespace robotc::tools {
+namespace robotc::tools::repl_test {
 namespace {
 
 Ending ending(const std::string& text) {
@@ -212,4 +212,4 @@ TEST_CASE("commands are found by the beginning of their names") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::repl_test

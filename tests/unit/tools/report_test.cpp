@@ -14,7 +14,7 @@
 #include "tools/robotc/report/encode_signal.h"
 #include "tools/robotc/report/signals.h"
 
-namespace robotc::tools {
+namespace robotc::tools::report_test {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -195,4 +195,4 @@ TEST_CASE("runs without rows still make a report") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::report_test

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-namespace robotc::tools {
+namespace robotc::tools::robot_summary_test {
 namespace {
 
 /// All loads of a robot at rest: springs, limits, a motor with a mass, several bodies, a payload, wrenches in turned
@@ -219,4 +219,4 @@ TEST_CASE("the summary as JSON is in SI") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::robot_summary_test

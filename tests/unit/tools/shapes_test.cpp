@@ -11,7 +11,7 @@
 #include "tools/robotc/shapes/mesh_finder.h"
 #include "tools/robotc/view/encode_mesh.h"
 
-namespace robotc::tools {
+namespace robotc::tools::shapes_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -151,4 +151,4 @@ TEST_CASE("meshes that cannot be drawn are left out, each reason with one warnin
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::shapes_test

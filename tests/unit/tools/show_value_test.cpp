@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace robotc::tools {
+namespace robotc::tools::show_value_test {
 namespace {
 
 NumericValue scalar(double number, std::string unit) {
@@ -121,4 +121,4 @@ TEST_CASE("a pose shows its parts") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::show_value_test

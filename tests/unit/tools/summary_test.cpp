@@ -6,7 +6,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-namespace robotc::tools {
+namespace robotc::tools::summary_test {
 namespace {
 
 struct Finished {
@@ -263,4 +263,4 @@ TEST_CASE("a run whose integrator could not go on says where and why, and what m
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::summary_test

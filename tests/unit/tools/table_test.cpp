@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace robotc::tools {
+namespace robotc::tools::table_test {
 namespace {
 
 TEST_CASE("quantities line up on their points and their units") {
@@ -22,4 +22,4 @@ TEST_CASE("quantities line up on their points and their units") {
 }
 
 }  // namespace
-}  // namespace robotc::tools
+}  // namespace robotc::tools::table_test

@@ -7,7 +7,7 @@
 
 #include "tests/resident_memory.h"
 
-namespace robotc {
+namespace robotc::workspace_test {
 namespace {
 
 constexpr const char* arm = R"(robot arm {
@@ -235,4 +235,4 @@ TEST_CASE("invalid texts end in messages") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::workspace_test

@@ -11,7 +11,7 @@
 #include "compiler/units/unit.h"
 #include "tests/unit/units/reference_units.h"
 
-namespace robotc {
+namespace robotc::units_test {
 namespace {
 
 using test::ReferenceUnit;
@@ -250,4 +250,4 @@ TEST_CASE("names in words mean the unit with that name in the standards") {
 }
 
 }  // namespace
-}  // namespace robotc
+}  // namespace robotc::units_test

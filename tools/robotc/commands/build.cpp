@@ -61,7 +61,7 @@ std::string dependency_rule(const std::vector<Product>& products, const std::vec
 }
 
 /// Runs a program from PATH; returns an empty text on success.
-std::string run_program(std::vector<std::string> arguments) {
+std::string run_compiler(std::vector<std::string> arguments) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
@@ -88,7 +88,7 @@ std::optional<std::string> link_shared(const BuiltObject& built) {
     // Otherwise it would depend on the file's name, and builds would differ.
     std::vector<std::string> command{"cc", "-shared", "-Wl,--build-id=none", "-o", library.string(), object.string()};
     if (!built.called.empty()) command.emplace_back("-lm");
-    error = run_program(std::move(command));
+    error = run_compiler(std::move(command));
   }
   if (error.empty()) {
     auto read = read_file(library, std::size_t{1} << 30);

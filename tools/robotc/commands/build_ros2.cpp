@@ -18,11 +18,11 @@ namespace {
 
 constexpr std::size_t most_bytes_of_mesh = std::size_t{1} << 30;
 
-/// Meshes that the package takes along, by their paths in it.
-using Meshes = std::map<std::string, std::filesystem::path>;
+/// Places of the meshes that the package takes along, by their paths in it.
+using MeshPlaces = std::map<std::string, std::filesystem::path>;
 
 /// Copies meshes into the package; those with a scheme, such as `package://`, stay where they are.
-exporting::MeshPath mesh_paths(const Session& session, const std::string& package, Meshes& meshes) {
+exporting::MeshPath mesh_paths(const Session& session, const std::string& package, MeshPlaces& meshes) {
   return [&session, package, &meshes](const std::string& written, Span place) {
     if (!place.valid() || written.find("://") != std::string::npos) return written;
     const std::filesystem::path source(session.sources().file(place.source).name);
@@ -51,7 +51,7 @@ bool may_write_to(const std::filesystem::path& folder) {
 }
 
 /// The files of the package with its meshes; nothing (reported) if one cannot be read.
-std::optional<std::vector<Product>> files_of(const ros2::Package& package, const Meshes& meshes,
+std::optional<std::vector<Product>> files_of(const ros2::Package& package, const MeshPlaces& meshes,
                                              const std::filesystem::path& folder) {
   std::vector<Product> files;
   for (const ros2::PackageFile& file : package.files) files.push_back({folder / file.path, file.content});
@@ -122,7 +122,7 @@ int run_build_ros2(const BuildOptions& options) {
   request.report = !options.report.empty();
   request.command = build_command(options);
   request.version = ROBOTC_VERSION;
-  Meshes meshes;
+  MeshPlaces meshes;
   request.mesh_path = mesh_paths(session, request.package, meshes);
   const std::optional<ros2::Package> package = session.build_ros2(request);
   print_diagnostics(session);
