@@ -66,13 +66,14 @@ elseif(ROBOTC_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=${ROBOTC_CCACHE_SLOPPINESS} ${ROBOTC_CCACHE})
 endif()
 
-# robotc_add_stage(NAME [HOT] SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set])
+# robotc_add_stage(NAME [HOT] [UNGROUPED] SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set])
 # Makes the library robotc_NAME. DEPENDS are other stages, declared before this one: so no stage can use one above it,
 # and tests/layers compares what the sources include. LIBRARIES are outside the project and stay private.
 # PRECOMPILED is a set of precompiled headers, `standard` if not said otherwise. HOT stages have loops that users wait
-# for: ROBOTC_QUICK leaves their optimisation on.
+# for: ROBOTC_QUICK leaves their optimisation on. UNGROUPED: each source is compiled alone in all presets, for a few
+# sources that take long and have nothing in common.
 function(robotc_add_stage name)
-  cmake_parse_arguments(ARG "HOT" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "HOT;UNGROUPED" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED standard)
   endif()
@@ -84,7 +85,9 @@ function(robotc_add_stage name)
       robotc_optimise_less(${target})
     endif()
     robotc_use_precompiled(${target} ${ARG_PRECOMPILED})
-    robotc_group_sources(${target})
+    if(NOT ARG_UNGROUPED)
+      robotc_group_sources(${target})
+    endif()
     set(scope PUBLIC)
   else()
     add_library(${target} INTERFACE)

@@ -1,8 +1,11 @@
 #include "runtime/dead_centre.h"
 
-#include <Eigen/SVD>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+
+#include "compiler/numerics/singular_values.h"
+#include "compiler/numerics/thresholds.h"
 
 namespace robotc::runtime {
 
@@ -31,8 +34,7 @@ VectorXd singular_values(RightHandSide& right_hand_side, double t, std::vector<d
     }
   }
   if (jacobian.size() == 0 || !jacobian.allFinite()) return {};
-  const VectorXd values = Eigen::JacobiSVD<MatrixXd>(jacobian).singularValues();
-  return values[0] > 0 ? VectorXd(values / values[0]) : VectorXd();
+  return numerics::relative_singular_values(jacobian);
 }
 
 /// The largest speed that prescribed motion asks for, of a machine at rest otherwise.
@@ -63,13 +65,12 @@ double response(RightHandSide& right_hand_side, std::vector<double> tau, double 
 
 LoopsAt judge_loops(RightHandSide& right_hand_side, const std::vector<double>& tau, double t, std::vector<double> y,
                     double start_time, std::vector<double> start) {
-  constexpr double redundant = 1e-6;  // of equations that follow from the others
   constexpr double far_nearer = 0.2, near = 0.1, much_faster = 10, much_lighter = 1000;
   constexpr double no_response = 1e-10;  // rounding, where nothing is left to move
   LoopsAt result;
   const VectorXd first = singular_values(right_hand_side, start_time, start);
   const VectorXd last = singular_values(right_hand_side, t, y);
-  const Index rank = (first.array() > redundant).count();
+  const Index rank = (first.array() > numerics::regular_columns).count();
   if (rank > 0 && last.size() == first.size()) {
     const double value = last[rank - 1];
     result.dead_centre = value < near && value < far_nearer * first[rank - 1];

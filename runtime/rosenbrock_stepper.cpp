@@ -14,7 +14,7 @@ RosenbrockStepper::RosenbrockStepper(RightHandSide& right_hand_side)
       dw_(m_, m_),
       dt_(m_),
       matrix_(m_, m_),
-      lu_(m_),
+      factors_(m_),
       right_(m_),
       displacement_(n_),
       rate_(right_hand_side.size()),
@@ -71,7 +71,7 @@ Quaterniond RosenbrockStepper::relaxed(const Rotation& rotation, const Quaternio
 void RosenbrockStepper::do_step(const FlowRate& rate, const state_type& y, double t, state_type& y_end, double h,
                                 state_type& error) {
   linearise(y, t, h);
-  if (singular_) {
+  if (is_singular()) {
     std::fill(error.begin(), error.end(), std::numeric_limits<double>::quiet_NaN());
     return;
   }
@@ -141,8 +141,7 @@ void RosenbrockStepper::linearise(const state_type& y, double t, double h) {
     eliminate_positions(y);
   }
   matrix_.diagonal().array() += 1 / reciprocal_;
-  lu_.compute(matrix_);
-  singular_ = (lu_.matrixLU().diagonal().array() == 0).any();
+  factors_.factorise(matrix_);
 }
 
 // For a turn v about the axes of the joint frame, S v = (v/(γh) + ½ ω × v) / (1/(γh)² + |ω|²/4).
@@ -167,7 +166,7 @@ void RosenbrockStepper::solve(state_type& r) {
   if (rotations_.empty()) {
     Eigen::Map<Eigen::VectorXd> position(r.data(), n_);
     right_ += reciprocal_ * dq_.lazyProduct(position);
-    w = lu_.solve(right_);
+    factors_.solve(right_, w);
     position = reciprocal_ * (position + w.head(n_));
     return;
   }
@@ -178,7 +177,7 @@ void RosenbrockStepper::solve(state_type& r) {
     displacement_.segment<3>(rotation.first_speed) = displacement(rotation.quaternion, change);
   }
   right_ += dq_.lazyProduct(displacement_);
-  w = lu_.solve(right_);
+  factors_.solve(right_, w);
   for (const auto& [coordinate, speed] : plain_) {
     double& position = r[static_cast<std::size_t>(coordinate)];
     position = reciprocal_ * (position + w[speed]);

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <Eigen/Geometry>
-#include <Eigen/LU>
 #include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
 #include <utility>
 #include <vector>
 
+#include "compiler/numerics/elimination.h"
 #include "runtime/right_hand_side.h"
 
 namespace robotc::runtime {
@@ -37,7 +37,7 @@ class RosenbrockStepper {
   void interpolate(double t, double t_begin, const state_type& y_begin, double t_end, const state_type& y_end,
                    state_type& y) const;
   /// True if the matrix of the last step was singular.
-  [[nodiscard]] bool is_singular() const { return singular_; }
+  [[nodiscard]] bool is_singular() const { return factors_.is_singular(); }
 
  private:
   /// With the sign of d4 corrected: it is the fourth row sum of the method's γ. Boost 1.74 has it positive, which loses
@@ -67,7 +67,7 @@ class RosenbrockStepper {
 
   RightHandSide& right_hand_side_;
   const Coefficients c_;
-  using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  using Matrix = numerics::RowMajorElimination::Matrix;
 
   Eigen::Index nq_;        ///< entries of q
   Eigen::Index n_;         ///< entries of q̇, and displacements of q
@@ -80,10 +80,9 @@ class RosenbrockStepper {
   Matrix dw_;           ///< ∂ẇ/∂w, m × m
   Eigen::VectorXd dt_;  ///< ∂ẇ/∂t
   Matrix matrix_;       ///< 1/(γh) − ∂ẇ/∂w − (∂ẇ/∂q S, 0); S is γh where no quaternion turns
-  Eigen::PartialPivLU<Matrix> lu_;
+  numerics::RowMajorElimination factors_;
   Eigen::VectorXd right_;
   Eigen::VectorXd displacement_;
-  bool singular_ = false;
   state_type rate_, trial_, g1_, g2_, g3_, g4_, g5_;
 };
 

@@ -1,11 +1,15 @@
 #include "runtime/step_stability.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <functional>
+#include <limits>
+#include <utility>
 #include <vector>
 
+#include "compiler/numerics/eigenvalues.h"
 #include "runtime/right_hand_side.h"
 
 namespace robotc::runtime {
@@ -108,15 +112,16 @@ double radius_bound(const MatrixXd& a) {
 /// The growth of deviations over the run, by step length.
 class Growth {
  public:
-  Growth(const System& system, const Plan& plan, const LinearFlow& flow)
+  /// `poles`: of the flow.
+  Growth(const System& system, const Plan& plan, const LinearFlow& flow, Eigen::VectorXcd poles)
       : system_(system),
         integrator_(plan.integrator),
         flow_(flow),
         span_(plan.duration - (plan.resumption ? plan.resumption->t : 0)),
-        poles_(Eigen::EigenSolver<MatrixXd>(flow.jacobian, false).eigenvalues()) {}
+        poles_(std::move(poles)) {}
 
   [[nodiscard]] const Eigen::VectorXcd& poles() const { return poles_; }
-  /// The logarithm of what a step makes grow over the run, over the growth in truth.
+  /// The logarithm of what a step makes grow over the run, over the growth in truth; not a number if unknown.
   [[nodiscard]] double added(double step) const { return added(step, integrator_); }
   [[nodiscard]] double added(double step, Integrator integrator) const {
     double factor = 1;
@@ -126,7 +131,8 @@ class Growth {
         factor = std::max(factor, std::abs(1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0)))));
       }
     } else {
-      factor = Eigen::EigenSolver<MatrixXd>(map(step), false).eigenvalues().cwiseAbs().maxCoeff();
+      const auto factors = numerics::eigenvalues(map(step));
+      factor = factors ? factors->cwiseAbs().maxCoeff() : std::numeric_limits<double>::quiet_NaN();
     }
     return span_ / step * std::log(factor) - span_ * std::max(0.0, poles_.real().maxCoeff());
   }
@@ -152,15 +158,12 @@ class Growth {
 
 /// The entry that takes part most in the mode of a pole: by the product of the right and the left eigenvector, which
 /// does not depend on units.
-std::size_t main_entry(const MatrixXd& jacobian, Complex pole) {
-  const auto vector_of = [&](const MatrixXd& matrix) {
-    const Eigen::EigenSolver<MatrixXd> solver(matrix);
-    Index nearest = 0;
-    (solver.eigenvalues().array() - pole).abs().minCoeff(&nearest);
-    return Eigen::VectorXcd(solver.eigenvectors().col(nearest));
-  };
+std::optional<std::size_t> main_entry(const MatrixXd& jacobian, Complex pole) {
+  const auto right = numerics::eigenvector_near(jacobian, pole);
+  const auto left = numerics::eigenvector_near(jacobian.transpose(), pole);
+  if (!right || !left) return std::nullopt;
   Index entry = 0;
-  vector_of(jacobian).cwiseAbs().cwiseProduct(vector_of(jacobian.transpose()).cwiseAbs()).maxCoeff(&entry);
+  right->cwiseAbs().cwiseProduct(left->cwiseAbs()).maxCoeff(&entry);
   return static_cast<std::size_t>(entry);
 }
 
@@ -178,13 +181,17 @@ std::optional<LongStep> find_long_step(const System& system, const Plan& plan) {
       (!adds_to_swings || plan.duration * plan.step * fastest * fastest / 4 < spoiling_growth)) {
     return std::nullopt;
   }
-  const Growth growth(system, plan, *flow);
+  auto poles = numerics::eigenvalues(flow->jacobian);
+  if (!poles) return std::nullopt;
+  const Growth growth(system, plan, *flow, *std::move(poles));
   if (!(growth.added(plan.step) > spoiling_growth)) return std::nullopt;
   LongStep result;
   Index index = 0;
   growth.poles().cwiseAbs().maxCoeff(&index);
   result.pole = growth.poles()[index];
-  result.entry = main_entry(flow->jacobian, result.pole);
+  const auto entry = main_entry(flow->jacobian, result.pole);
+  if (!entry) return std::nullopt;
+  result.entry = *entry;
   constexpr int halvings = 50;
   result.longest = plan.step;
   for (int i = 0; i < halvings && growth.added(result.longest) > spoiling_growth; ++i) result.longest /= 2;

@@ -1,10 +1,11 @@
 #include "compiler/export/mjcf_inertia.h"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <utility>
 
 #include "compiler/import/solids.h"
+#include "compiler/numerics/symmetric_eigenvalues.h"
 
 namespace robotc::exporting {
 
@@ -17,12 +18,12 @@ struct Principal {
 
 Principal principal_of(const importing::Inertia& inertia) {
   const importing::Solid solid = importing::solid_of(inertia);
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(solid.moments);
+  const numerics::PrincipalAxes principal = numerics::principal_axes(solid.moments);
   Principal result;
-  result.axes = solver.eigenvectors();
+  result.axes = principal.vectors;
   if (result.axes.determinant() < 0) result.axes.col(0) *= -1;
   for (std::size_t i = 0; i < 3; ++i) {
-    result.moments[i] = std::max(0.0, solver.eigenvalues()[static_cast<Eigen::Index>(i)]);
+    result.moments[i] = std::max(0.0, principal.values[static_cast<Eigen::Index>(i)]);
   }
   return result;
 }

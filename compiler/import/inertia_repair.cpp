@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 
 #include "compiler/import/check_robot.h"
 #include "compiler/import/findings.h"
+#include "compiler/numerics/symmetric_eigenvalues.h"
 
 namespace robotc::importing {
 
@@ -38,8 +39,8 @@ void fix(Joint& joint) {
 }  // namespace
 
 std::array<double, 3> principal_moments(const Inertia& inertia) {
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(tensor(inertia), Eigen::EigenvaluesOnly);
-  return {solver.eigenvalues()[0], solver.eigenvalues()[1], solver.eigenvalues()[2]};
+  const Eigen::Vector3d moments = numerics::principal_axes(tensor(inertia)).values;
+  return {moments[0], moments[1], moments[2]};
 }
 
 bool clear_rounding(Inertia& inertia) {
@@ -61,12 +62,12 @@ bool make_possible(Inertia& inertia) {
   if (!inertia.has_moments) return false;
   const Eigen::Matrix3d moments = tensor(inertia);
   const Eigen::Matrix3d second = 0.5 * moments.trace() * Eigen::Matrix3d::Identity() - moments;
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(second);
+  const numerics::PrincipalAxes principal = numerics::principal_axes(second);
   // Moments at the edge of what is possible, those of a thin plate, are left alone.
-  const double largest = solver.eigenvalues().cwiseAbs().maxCoeff();
-  if (solver.eigenvalues()[0] >= -1e-9 * largest) return false;
-  const Eigen::Vector3d possible = solver.eigenvalues().cwiseMax(0);
-  const Eigen::Matrix3d nearest = solver.eigenvectors() * possible.asDiagonal() * solver.eigenvectors().transpose();
+  const double largest = principal.values.cwiseAbs().maxCoeff();
+  if (principal.values[0] >= -1e-9 * largest) return false;
+  const Eigen::Vector3d possible = principal.values.cwiseMax(0);
+  const Eigen::Matrix3d nearest = principal.vectors * possible.asDiagonal() * principal.vectors.transpose();
   const Eigen::Matrix3d result = nearest.trace() * Eigen::Matrix3d::Identity() - nearest;
   const std::array<double, 6> entries{result(0, 0), result(0, 1), result(0, 2),
                                       result(1, 1), result(1, 2), result(2, 2)};

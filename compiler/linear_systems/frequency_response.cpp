@@ -1,6 +1,5 @@
 #include "compiler/linear_systems/frequency_response.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +8,7 @@
 #include "compiler/linear_systems/balance.h"
 #include "compiler/linear_systems/eigen_views.h"
 #include "compiler/linear_systems/poles.h"
+#include "compiler/numerics/hessenberg.h"
 
 namespace robotc::linear_systems {
 
@@ -55,12 +55,11 @@ FrequencyResponse::FrequencyResponse(const StateSpace& system) : system_(system)
   system_.a = copy(balanced.a);
   system_.b = copy(balanced.b);
   system_.c = copy(balanced.c);
-  const Eigen::HessenbergDecomposition<Eigen::MatrixXd> form(balanced.a);
-  const Eigen::MatrixXd q = form.matrixQ();
-  q_ = copy(q);
-  hessenberg_ = copy(form.matrixH());
-  turned_input_ = copy(q.transpose() * balanced.b);
-  turned_output_ = copy(balanced.c * q);
+  const numerics::Hessenberg form = numerics::hessenberg(balanced.a);
+  q_ = copy(form.q);
+  hessenberg_ = copy(form.h);
+  turned_input_ = copy(form.q.transpose() * balanced.b);
+  turned_output_ = copy(balanced.c * form.q);
 }
 
 std::vector<Complex> FrequencyResponse::at(double frequency) const {

@@ -1,29 +1,32 @@
 #include "compiler/linear_systems/gain_sensitivity.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <boost/math/tools/minima.hpp>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <numbers>
 #include <vector>
 
 #include "compiler/linear_systems/eigen_views.h"
 #include "compiler/linear_systems/frequency_response.h"
 #include "compiler/linear_systems/poles.h"
+#include "compiler/numerics/eigenvalues.h"
 
 namespace robotc::linear_systems {
 
 namespace {
 
-/// ρ(|K| |X|), where `states` are the entries of X, states × inputs.
+/// ρ(|K| |X|), where `states` are the entries of X, states × inputs; not a number if it is not found.
 double radius_of_sizes(const Matrix& k, const std::vector<Complex>& states) {
   const auto n = static_cast<Eigen::Index>(k.cols);
   const auto m = static_cast<Eigen::Index>(k.rows);
   RowMajor sizes(n, m);
   for (Eigen::Index i = 0; i < sizes.size(); ++i) sizes.data()[i] = std::abs(states[static_cast<std::size_t>(i)]);
   const Eigen::MatrixXd product = view(k).cwiseAbs() * sizes;
-  return m == 1 ? product(0, 0) : product.eigenvalues().cwiseAbs().maxCoeff();
+  if (m == 1) return product(0, 0);
+  const auto values = numerics::eigenvalues(product);
+  return values ? values->cwiseAbs().maxCoeff() : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace

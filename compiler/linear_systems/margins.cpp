@@ -1,6 +1,5 @@
 #include "compiler/linear_systems/margins.h"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/roots.hpp>
@@ -13,6 +12,7 @@
 #include "compiler/linear_systems/frequency_response.h"
 #include "compiler/linear_systems/poles.h"
 #include "compiler/linear_systems/zeros.h"
+#include "compiler/numerics/full_elimination.h"
 
 namespace robotc::linear_systems {
 
@@ -30,8 +30,8 @@ std::optional<StateSpace> on_imaginary_axis(const StateSpace& loop) {
   if (!loop.period) return loop;
   const auto n = static_cast<Index>(loop.state_count());
   const MatrixXd one = MatrixXd::Identity(n, n);
-  const Eigen::FullPivLU<MatrixXd> shifted(view(loop.a) + one);
-  if (!shifted.isInvertible()) return std::nullopt;
+  const numerics::FullElimination shifted(view(loop.a) + one);
+  if (!shifted.is_invertible()) return std::nullopt;
   // z = (1 + w)/(1 − w): (z − A)⁻¹ = (1 − w) (w (1 + A) − (A − 1))⁻¹.
   const MatrixXd inverse = shifted.inverse();
   StateSpace result;

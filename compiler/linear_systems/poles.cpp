@@ -1,6 +1,5 @@
 #include "compiler/linear_systems/poles.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,6 +7,7 @@
 
 #include "compiler/linear_systems/balance.h"
 #include "compiler/linear_systems/eigen_views.h"
+#include "compiler/numerics/eigenvalues.h"
 
 namespace robotc::linear_systems {
 
@@ -58,21 +58,10 @@ std::optional<std::vector<Complex>> eigenvalues(const Matrix& a) {
       }
     }
     const Eigen::MatrixXd balanced = balance(std::move(part), {}, {}).a;
+    const auto found = numerics::eigenvalues(balanced);
+    if (!found) return std::nullopt;
     // Adding 0 turns −0 into 0.
-    const auto add = [&](const Eigen::VectorXcd& found) {
-      for (const Complex value : found) values.emplace_back(value.real() + 0.0, value.imag() + 0.0);
-    };
-    const Eigen::EigenSolver<Eigen::MatrixXd> solver(balanced, false);
-    if (solver.info() == Eigen::Success) {
-      add(solver.eigenvalues());
-    } else if (balanced.allFinite()) {
-      // The real iteration stalls on some matrices with equal eigenvalues, where the complex one goes on.
-      const Eigen::ComplexEigenSolver<Eigen::MatrixXcd> other(balanced.cast<Complex>(), false);
-      if (other.info() != Eigen::Success) return std::nullopt;
-      add(other.eigenvalues());
-    } else {
-      return std::nullopt;
-    }
+    for (const Complex value : *found) values.emplace_back(value.real() + 0.0, value.imag() + 0.0);
   }
   sort_complex(values);
   return values;

@@ -1,11 +1,10 @@
 #include "compiler/linear_systems/state_space.h"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
-#include <unsupported/Eigen/MatrixFunctions>
 
 #include "compiler/linear_systems/eigen_views.h"
+#include "compiler/numerics/matrix_exponential.h"
 
 namespace robotc::linear_systems {
 
@@ -71,7 +70,7 @@ HeldFlow hold(const Matrix& a, const Matrix& b, double h) {
   Eigen::MatrixXd whole = Eigen::MatrixXd::Zero(n + m, n + m);
   whole.topLeftCorner(n, n) = h * view(a);
   whole.topRightCorner(n, m) = h * view(b);
-  const Eigen::MatrixXd flow = whole.exp();
+  const Eigen::MatrixXd flow = numerics::matrix_exponential(whole);
   return {copy(flow.topLeftCorner(n, n)), copy(flow.topRightCorner(n, m))};
 }
 

@@ -1,8 +1,5 @@
 #include "compiler/linear_systems/zeros.h"
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,6 +9,10 @@
 #include "compiler/linear_systems/eigen_views.h"
 #include "compiler/linear_systems/frequency_response.h"
 #include "compiler/linear_systems/poles.h"
+#include "compiler/numerics/elimination.h"
+#include "compiler/numerics/full_elimination.h"
+#include "compiler/numerics/generalized_eigenvalues.h"
+#include "compiler/numerics/independent_columns.h"
 
 namespace robotc::linear_systems {
 
@@ -28,23 +29,14 @@ struct Pencil {
   MatrixXd a, b, c, d;
 };
 
-/// The rank of a matrix from its pivoted factorisation; entries up to `noise` are rounding.
-Index rank_of(const Eigen::ColPivHouseholderQR<MatrixXd>& qr, double noise) {
-  const Index size = std::min(qr.rows(), qr.cols());
-  Index rank = 0;
-  while (rank < size && std::abs(qr.matrixQR()(rank, rank)) > noise) ++rank;
-  return rank;
-}
-
 /// An orthogonal matrix whose last `rank` columns span the rows of `m`; the others are annihilated.
 struct ColumnCompression {
   MatrixXd v;
   Index rank = 0;
 };
 ColumnCompression compress_columns(const MatrixXd& m, double noise) {
-  const Eigen::ColPivHouseholderQR<MatrixXd> qr(m.transpose());
-  const MatrixXd q = qr.householderQ() * MatrixXd::Identity(m.cols(), m.cols());
-  return {q.rowwise().reverse(), rank_of(qr, noise)};
+  const numerics::ColumnSpace space = numerics::column_space(m.transpose(), noise);
+  return {space.basis.rowwise().reverse(), space.rank};
 }
 
 /// Removes zeros at infinity until D has full row rank.
@@ -54,12 +46,11 @@ Pencil reduce_rows(Pencil p, double noise) {
     const Index inputs = p.d.cols();
     Index sigma = 0;
     if (outputs > 0 && inputs > 0) {
-      const Eigen::ColPivHouseholderQR<MatrixXd> qr(p.d);
-      sigma = rank_of(qr, noise);
-      const MatrixXd q = qr.householderQ() * MatrixXd::Identity(outputs, outputs);
-      p.c = (q.transpose() * p.c).eval();
-      p.d = (q.transpose() * p.d).eval();
-      if (inputs > 0) p.d.bottomRows(outputs - sigma).setZero();
+      const numerics::ColumnSpace space = numerics::column_space(p.d, noise);
+      sigma = space.rank;
+      p.c = (space.basis.transpose() * p.c).eval();
+      p.d = (space.basis.transpose() * p.d).eval();
+      p.d.bottomRows(outputs - sigma).setZero();
     }
     if (sigma == outputs) break;
     const ColumnCompression columns = compress_columns(p.c.bottomRows(outputs - sigma), noise);
@@ -119,21 +110,16 @@ std::size_t zeros_at_rest(const StateSpace& one) {
   const auto n = static_cast<Index>(one.state_count());
   if (n == 0) return 0;
   const MatrixXd rest = (one.period ? 1 : 0) * MatrixXd::Identity(n, n);
-  const Eigen::FullPivLU<MatrixXd> factors(view(one.a) - rest);
-  if (!factors.isInvertible()) return 0;
-  // Backward errors of elimination are up to a multiple of |L| |U| (Higham, "Accuracy and Stability of Numerical
-  // Algorithms", 2002, theorem 9.4), those of the entries of A a multiple of |A|.
-  MatrixXd lower = factors.matrixLU().cwiseAbs().triangularView<Eigen::StrictlyLower>();
-  lower.diagonal().setOnes();
-  const MatrixXd upper = factors.matrixLU().cwiseAbs().triangularView<Eigen::Upper>();
-  MatrixXd sizes = factors.permutationP().inverse() * (lower * upper) * factors.permutationQ().inverse();
-  sizes += view(one.a).cwiseAbs() + rest;
+  const numerics::FullElimination factors(view(one.a) - rest);
+  if (!factors.is_invertible()) return 0;
+  // Backward errors of the elimination, and of the entries of A.
+  const MatrixXd sizes = factors.sizes() + view(one.a).cwiseAbs() + rest;
   const MatrixXd inverse_sizes = factors.inverse().cwiseAbs();
   const Eigen::RowVectorXd output_sizes = view(one.c).cwiseAbs();
   Eigen::VectorXd x = view(one.b);
   Eigen::VectorXd error = Eigen::VectorXd::Zero(n);
   for (std::size_t k = 0; k < one.state_count(); ++k) {
-    x = factors.solve(x).eval();
+    x = factors.solve(x);
     error = (inverse_sizes * (100 * std::numeric_limits<double>::epsilon() * (sizes * x.cwiseAbs()) + error)).eval();
     const double through = k == 0 ? one.d(0, 0) : 0;
     const double bound = output_sizes.dot(error) + 100 * std::numeric_limits<double>::epsilon() * std::abs(through);
@@ -142,15 +128,28 @@ std::size_t zeros_at_rest(const StateSpace& one) {
   return one.state_count();
 }
 
+/// |(s − A)⁻¹|, entry by entry: with s = σ + jω by the real equations (σ − A) X − ω Y = 1, ω X + (σ − A) Y = 0.
+MatrixXd sizes_of_inverse(const MatrixXd& a, Complex s) {
+  const Index n = a.rows();
+  MatrixXd both = MatrixXd::Zero(2 * n, 2 * n);
+  both.topLeftCorner(n, n) = both.bottomRightCorner(n, n) = -a;
+  both.diagonal().array() += s.real();
+  both.topRightCorner(n, n).diagonal().setConstant(-s.imag());
+  both.bottomLeftCorner(n, n).diagonal().setConstant(s.imag());
+  const MatrixXd parts = numerics::solve(both, MatrixXd::Identity(2 * n, n));
+  return (parts.topRows(n).array().square() + parts.bottomRows(n).array().square()).sqrt();
+}
+
 /// A bound of the rounding of the response C (s − A)⁻¹ B + D at a point, entry by entry, so that it does not depend on
 /// the units of states: where the input does not reach the output, the response is as small.
 double rounding_at(const StateSpace& one, Complex s) {
   const auto n = static_cast<Index>(one.state_count());
   const double through = std::abs(one.d(0, 0));
   if (n == 0) return 100 * std::numeric_limits<double>::epsilon() * through;
-  const Eigen::MatrixXcd pencil = s * Eigen::MatrixXcd::Identity(n, n) - view(one.a).cast<Complex>();
-  const MatrixXd inverse = pencil.inverse().cwiseAbs();
-  const Eigen::VectorXd moved = pencil.cwiseAbs() * (inverse * view(one.b).col(0).cwiseAbs());
+  const MatrixXd inverse = sizes_of_inverse(view(one.a), s);
+  MatrixXd pencil = view(one.a).cwiseAbs();
+  for (Index i = 0; i < n; ++i) pencil(i, i) = std::abs(s - view(one.a)(i, i));
+  const Eigen::VectorXd moved = pencil * (inverse * view(one.b).col(0).cwiseAbs());
   const double path = view(one.c).row(0).cwiseAbs().dot(inverse * moved);
   return 100 * std::numeric_limits<double>::epsilon() * (path + through);
 }
@@ -224,13 +223,10 @@ std::optional<std::vector<Complex>> invariant_zeros(const StateSpace& system) {
   const MatrixXd states = beside(p.a, p.b);
   const MatrixXd left = (states * columns.v).leftCols(n);
   const MatrixXd right = columns.v.topLeftCorner(n, n);
-  // The QZ iteration does not always converge, and the solver of eigenvalues does not say so.
-  if (Eigen::RealQZ<MatrixXd>(left, right, false).info() == Eigen::Success) {
-    return listed(Eigen::GeneralizedEigenSolver<MatrixXd>(left, right, false).eigenvalues());
-  }
+  if (const auto values = numerics::generalized_eigenvalues(left, right)) return listed(*values);
   // Without zeros at infinity the right side has an inverse.
-  const Eigen::FullPivLU<MatrixXd> factors(right);
-  if (!factors.isInvertible()) return std::nullopt;
+  const numerics::FullElimination factors(right);
+  if (!factors.is_invertible()) return std::nullopt;
   return eigenvalues(copy(factors.solve(left)));
 }
 

@@ -1,11 +1,13 @@
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
 #include "compiler/loops/loop_model.h"
 #include "compiler/loops/loop_solver.h"
+#include "compiler/numerics/eigenvalues.h"
+#include "compiler/numerics/elimination.h"
+#include "compiler/numerics/independent_columns.h"
+#include "compiler/numerics/least_squares.h"
+#include "compiler/numerics/thresholds.h"
 
 // Completion by continuation: the given coordinates move in stages from their values on a closed configuration to those
 // wanted, and the others follow. A stage predicts them along the tangent and closes the loops. It counts if the
@@ -29,23 +31,15 @@ struct FreeColumns {
 /// True if no matrix (1 - t) a + t b with t between 0 and 1 is singular: a⁻¹ b has no negative eigenvalue. The sign of
 /// the determinant would tell of an odd number of them only, and parallelograms side by side are flat together.
 bool stays_regular(const MatrixXd& a, const MatrixXd& b) {
-  const Eigen::PartialPivLU<MatrixXd> factors(a);
-  const MatrixXd ratio = factors.solve(b);
-  if (!ratio.allFinite()) return false;
-  const Eigen::EigenSolver<MatrixXd> solver(ratio, false);
-  return solver.info() == Eigen::Success && (solver.eigenvalues().real().array() > 0).all();
+  const auto values = numerics::eigenvalues(numerics::solve(a, b));
+  return values && (values->real().array() > 0).all();
 }
 
 /// Rows that make the free columns regular; none if the given coordinates do not determine the others there.
 std::vector<Index> regular_rows(const MatrixXd& free) {
-  constexpr double dependent = 1e-6;
   if (free.rows() < free.cols() || free.cols() == 0) return {};
-  Eigen::ColPivHouseholderQR<MatrixXd> factors;
-  factors.setThreshold(dependent);
-  factors.compute(free.transpose());
-  if (factors.rank() < free.cols()) return {};
-  std::vector<Index> rows;
-  for (Index i = 0; i < free.cols(); ++i) rows.push_back(factors.colsPermutation().indices()[i]);
+  std::vector<Index> rows = numerics::independent_columns(free.transpose(), numerics::regular_columns);
+  if (std::ssize(rows) < free.cols()) return {};
   return rows;
 }
 
@@ -105,11 +99,9 @@ Completed LoopSolver::complete(const VectorXd& from, const std::vector<bool>& fi
   const auto tangent_at = [&](const FreeColumns& at) {
     VectorXd rates = VectorXd::Zero(given_rates.size());
     if (free.empty() || at.free.rows() == 0) return rates;
-    constexpr double dependent = 1e-7;  // less than that of `regular_rows`, so that no direction is missing
-    Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
-    factors.setThreshold(dependent);
-    factors.compute(at.free);
-    rates(free) = factors.solve(-at.all * given_rates).eval();
+    // Less than that of `regular_rows`, so that no direction is missing.
+    constexpr double dependent = numerics::regular_columns / 10;
+    rates(free) = -numerics::least_squares(at.free, at.all * given_rates, dependent);
     return rates;
   };
 

@@ -1,7 +1,10 @@
 #include "compiler/loops/held_freedoms.h"
 
-#include <Eigen/QR>
 #include <algorithm>
+
+#include "compiler/numerics/independent_columns.h"
+#include "compiler/numerics/singular_values.h"
+#include "compiler/numerics/thresholds.h"
 
 namespace robotc::loops {
 namespace {
@@ -12,15 +15,8 @@ using Eigen::VectorXd;
 
 /// An orthonormal basis of the speeds that keep the loops closed, a row per speed; lengths over the size.
 MatrixXd motions(const LoopSolver& solver, const VectorXd& q) {
-  constexpr double dependent = 1e-9;
   const MatrixXd j = solver.row_scale().asDiagonal() * solver.jacobian(q) * solver.column_scale().asDiagonal();
-  const Index speeds = solver.column_scale().size();
-  if (j.rows() == 0) return MatrixXd::Identity(speeds, speeds);
-  Eigen::ColPivHouseholderQR<MatrixXd> factors;
-  factors.setThreshold(dependent);
-  factors.compute(j.transpose());
-  const MatrixXd q_factor = factors.householderQ();
-  return q_factor.rightCols(speeds - factors.rank());
+  return numerics::null_space(j, numerics::without_effect);
 }
 
 /// Speeds that determine each other in no part, collected one after another.
@@ -35,11 +31,7 @@ class IndependentSpeeds {
     for (const SpeedId speed : taken_) rows.row(next++) = row(speed);
     for (const SpeedId speed : speeds) rows.row(next++) = row(speed);
     if (rows.rows() > rows.cols()) return false;
-    constexpr double dependent = 1e-6;  // as of the columns of a continuation
-    Eigen::ColPivHouseholderQR<MatrixXd> factors;
-    factors.setThreshold(dependent);
-    factors.compute(rows);
-    return factors.rank() == rows.rows();
+    return numerics::rank(rows, numerics::regular_columns) == rows.rows();
   }
   void take(std::span<const SpeedId> speeds) { taken_.insert(taken_.end(), speeds.begin(), speeds.end()); }
   /// Independent speeds that are still missing.

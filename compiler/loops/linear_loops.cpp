@@ -1,7 +1,5 @@
 #include "compiler/loops/linear_loops.h"
 
-#include <Eigen/QR>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -16,6 +14,8 @@
 #include "compiler/loops/closure_rows.h"
 #include "compiler/loops/loop_solver.h"
 #include "compiler/loops/motion_samples.h"
+#include "compiler/numerics/least_squares.h"
+#include "compiler/numerics/singular_values.h"
 
 namespace robotc::loops {
 namespace {
@@ -29,6 +29,10 @@ using expr::Pool;
 // Guesses only: each one that is taken is proved. Configurations are closed to 1e-12 of the size of the loops.
 constexpr double same_rate = 1e-8;   ///< of entries of G, without units
 constexpr double same_value = 1e-9;  ///< of coordinates and factors
+/// Pivots of rates below it, over the largest, are differences of equal rates.
+constexpr double independent_rates = 1e-10;
+/// Least singular value of the columns of dependent speeds, over the largest, at a sample that counts.
+constexpr double regular_columns = 1e-5;
 
 Index at(SpeedId id) { return static_cast<Index>(id.index()); }
 
@@ -99,17 +103,15 @@ Motion sampled(const Mechanism& mechanism, const LoopSolver& solver, const Vecto
     }
     for (std::size_t i = 0; i < f; ++i) of_independent.col(static_cast<Index>(i)) = j.col(at(independent[i]));
     if (!of_dependent.allFinite() || !of_independent.allFinite()) return {};
-    const Eigen::BDCSVD<MatrixXd> factors(of_dependent, Eigen::ComputeThinU | Eigen::ComputeThinV);
-    const VectorXd& values = factors.singularValues();
-    if (values.size() < std::ssize(dependent) || values[values.size() - 1] < 1e-5 * values[0]) continue;
-    const MatrixXd followed = factors.solve(-of_independent);
+    const auto followed = numerics::regular_least_squares(of_dependent, -of_independent, regular_columns);
+    if (!followed) continue;
     const Index first = motion.rates.cols();
     motion.rates.conservativeResize(Eigen::NoChange, first + static_cast<Index>(f));
     motion.rates.rightCols(static_cast<Index>(f)).setZero();
     for (std::size_t k = 0; k < f; ++k) motion.rates(at(independent[k]), first + static_cast<Index>(k)) = 1;
     for (std::size_t i = 0; i < dependent.size(); ++i) {
       motion.rates.row(at(dependent[i])).rightCols(static_cast<Index>(f)) =
-          followed.row(static_cast<Index>(i)) * solver.column_scale()[at(dependent[i])];
+          followed->row(static_cast<Index>(i)) * solver.column_scale()[at(dependent[i])];
     }
     motion.q.push_back(q);
   }
@@ -186,7 +188,7 @@ class Search {
     }
     MatrixXd others(own.size(), std::ssize(basis));
     for (std::size_t i = 0; i < basis.size(); ++i) others.col(static_cast<Index>(i)) = motion.rates.row(at(basis[i]));
-    const VectorXd factors = others.completeOrthogonalDecomposition().solve(own);
+    const VectorXd factors = numerics::least_squares(others, own, independent_rates);
     if ((others * factors - own).lpNorm<Eigen::Infinity>() > same_rate) return std::nullopt;
     std::vector<std::pair<SpeedId, Number>> terms;
     for (std::size_t i = 0; i < basis.size(); ++i) {

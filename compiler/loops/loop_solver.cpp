@@ -1,13 +1,14 @@
 #include "compiler/loops/loop_solver.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <random>
 #include <utility>
 
 #include "compiler/loops/loop_model.h"
+#include "compiler/numerics/least_squares.h"
+#include "compiler/numerics/symmetric_solve.h"
+#include "compiler/numerics/thresholds.h"
 
 namespace robotc::loops {
 namespace {
@@ -22,27 +23,6 @@ constexpr double closed_gap = 1e-12;
 constexpr double longest_step = 0.2;
 
 double largest(const VectorXd& v) { return v.size() == 0 ? 0 : v.lpNorm<Eigen::Infinity>(); }
-
-/// The shortest x with the least |A x − b|; singular directions below `threshold` of the largest are left out.
-VectorXd shortest_solution(const MatrixXd& a, const VectorXd& b, double threshold) {
-  if (a.rows() == 0 || a.cols() == 0) return VectorXd::Zero(a.cols());
-  Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
-  factors.setThreshold(threshold);
-  factors.compute(a);
-  return factors.solve(b);
-}
-
-/// The x that makes |A x − b|² + µ |x|² least.
-VectorXd damped_solution(const MatrixXd& a, const VectorXd& b, double damping) {
-  if (a.rows() <= a.cols()) {
-    MatrixXd normal = a * a.transpose();
-    normal.diagonal().array() += damping;
-    return a.transpose() * normal.ldlt().solve(b);
-  }
-  MatrixXd normal = a.transpose() * a;
-  normal.diagonal().array() += damping;
-  return normal.ldlt().solve(a.transpose() * b);
-}
 
 }  // namespace
 
@@ -144,7 +124,8 @@ Closed LoopSolver::descend(const VectorXd& start, const VectorXd& mobile, bool a
   std::vector<double> gaps{gap};
   for (int step = 1; step <= most_steps && std::isfinite(gap); ++step) {
     const bool is_near = gap < near;
-    VectorXd delta = is_near ? shortest_solution(j, -phi, threshold) : damped_solution(j, -phi, damping * gap * gap);
+    VectorXd delta = is_near ? VectorXd(numerics::least_squares(j, -phi, threshold))
+                             : numerics::DampedLeastSquares(j, {.absolute = damping * gap * gap}).solve(-phi);
     const double length = longest_of(delta);
     if (length > longest_step) delta *= longest_step / length;
     const VectorXd next = model_->moved(q, columns.cwiseProduct(delta));
@@ -221,7 +202,6 @@ Closed LoopSolver::assemble(const VectorXd& guess, const std::vector<bool>& give
 }
 
 LoopSpeeds LoopSolver::speeds(const VectorXd& q, std::span<const SpeedId> given, const VectorXd& values) const {
-  constexpr double dependent = 1e-9;
   const VectorXd& columns = model_->column_scale;
   const MatrixXd j = model_->row_scale.asDiagonal() * jacobian(q) * columns.asDiagonal();
   LoopSpeeds result;
@@ -237,16 +217,10 @@ LoopSpeeds LoopSolver::speeds(const VectorXd& q, std::span<const SpeedId> given,
     if (!is_given[static_cast<std::size_t>(k)]) others.push_back(k);
   }
   if (!others.empty() && j.rows() > 0) {
-    Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
-    factors.setThreshold(dependent);
-    factors.compute(MatrixXd(j(Eigen::all, others)));
-    scaled(others) = factors.solve(-j * scaled).eval();
-    result.determined = factors.rank() == std::ssize(others);
-    const Index last = static_cast<Index>(others.size()) - 1;
-    const double largest_pivot = factors.maxPivot();
-    result.pivot = last >= std::min(j.rows(), static_cast<Index>(others.size())) || largest_pivot == 0
-                       ? 0
-                       : std::abs(factors.matrixQTZ()(last, last)) / largest_pivot;
+    const numerics::LeastSquares free(j(Eigen::all, others), numerics::without_effect);
+    scaled(others) = -free.solve(j * scaled);
+    result.determined = free.rank() == std::ssize(others);
+    result.pivot = free.last_pivot();
   } else {
     result.determined = others.empty();
     if (!others.empty()) result.pivot = 0;

@@ -1,7 +1,5 @@
 #include "compiler/loops/mobility.h"
 
-#include <Eigen/QR>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,6 +7,9 @@
 #include <random>
 
 #include "compiler/loops/motion_samples.h"
+#include "compiler/numerics/least_squares.h"
+#include "compiler/numerics/singular_values.h"
+#include "compiler/numerics/thresholds.h"
 
 // Rank and freedoms are those of J at configurations of a walk on the manifold of closed loops: at a single one, the
 // assembly above all, J may have lost rank. The walk goes straight on as far as it can, so that it passes singular
@@ -21,24 +22,14 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 // Bounds on singular values, over the largest.
-constexpr double exactly_zero = 1e-8;  ///< exact redundancy gives 1e-15, so this leaves seven digits on either side
-constexpr double nearly_zero = 1e-4;   ///< redundancy within the accuracy of data …
-constexpr double clearly_not = 1e-2;   ///< … where the others are at least this
-constexpr double regular = 1e-6;       ///< smallest singular value of the columns of usable dependent speeds
+constexpr double exactly_zero = numerics::redundant_equation;
+constexpr double nearly_zero = 1e-4;  ///< redundancy within the accuracy of data …
+constexpr double clearly_not = 1e-2;  ///< … where the others are at least this
+constexpr double regular = numerics::regular_columns;
 
 /// J of one configuration, without units.
 MatrixXd scaled_jacobian(const LoopSolver& solver, const VectorXd& q) {
   return solver.row_scale().asDiagonal() * solver.jacobian(q) * solver.column_scale().asDiagonal();
-}
-
-/// Singular values over the largest, descending; as many as there are columns.
-VectorXd singular_values(const MatrixXd& j) {
-  VectorXd values = VectorXd::Zero(j.cols());
-  if (j.rows() == 0 || j.cols() == 0) return values;
-  const VectorXd found = Eigen::BDCSVD<MatrixXd>(j).singularValues();
-  values.head(found.size()) = found;
-  if (found[0] > 0) values /= found[0];
-  return values;
 }
 
 std::size_t count_above(const VectorXd& values, double threshold) {
@@ -63,10 +54,7 @@ class Steps {
 /// The part of a direction that keeps the loops closed.
 VectorXd tangent(const MatrixXd& j, const VectorXd& direction) {
   if (j.rows() == 0) return direction;
-  Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
-  factors.setThreshold(exactly_zero);
-  factors.compute(j);
-  return direction - factors.solve(j * direction);
+  return direction - numerics::least_squares(j, j * direction, exactly_zero);
 }
 
 /// A walk on closed configurations. Directions are without units.
@@ -143,7 +131,7 @@ double distance_modulo_turns(const LoopSolver& solver, const VectorXd& displacem
 }
 
 std::size_t rank_at(const LoopSolver& solver, const VectorXd& q) {
-  return count_above(singular_values(scaled_jacobian(solver, q)), exactly_zero);
+  return count_above(numerics::relative_singular_values(scaled_jacobian(solver, q)), exactly_zero);
 }
 
 /// Leaves the assembly; several motions may lead out of a singular one, and that with the fewest freedoms is taken. The
@@ -326,8 +314,8 @@ MatrixXd columns_of(const MatrixXd& j, std::span<const std::size_t> columns) {
 double pivot_of(const MatrixXd& j, std::span<const std::size_t> columns) {
   if (columns.empty()) return 1;
   if (j.rows() < std::ssize(columns)) return 0;
-  const double largest = Eigen::BDCSVD<MatrixXd>(j).singularValues()[0];
-  const VectorXd own = Eigen::BDCSVD<MatrixXd>(columns_of(j, columns)).singularValues();
+  const double largest = numerics::singular_values(j)[0];
+  const VectorXd own = numerics::singular_values(columns_of(j, columns));
   return largest > 0 ? own[own.size() - 1] / largest : 0;
 }
 
@@ -341,11 +329,7 @@ std::vector<std::size_t> all_but(std::size_t count, std::span<const SpeedId> som
 
 /// Some speeds in the motions that J leaves, speeds × freedoms: a column for each of an orthonormal set of motions.
 MatrixXd shares_of(const MatrixXd& j, std::span<const SpeedId> speeds, std::size_t freedoms) {
-  MatrixXd motions = MatrixXd::Identity(j.cols(), j.cols());
-  if (j.rows() > 0) {
-    const Eigen::BDCSVD<MatrixXd> factors(j, Eigen::ComputeFullV);
-    motions = factors.matrixV().rightCols(static_cast<Index>(freedoms));
-  }
+  const MatrixXd motions = numerics::least_changing_directions(j, static_cast<Index>(freedoms));
   MatrixXd own(std::ssize(speeds), motions.cols());
   for (std::size_t i = 0; i < speeds.size(); ++i) {
     own.row(static_cast<Index>(i)) = motions.row(static_cast<Index>(speeds[i].index()));
@@ -375,7 +359,7 @@ SpeedRank rank_of_speeds(const std::vector<MatrixXd>& jacobians, std::span<const
         shares.row(i).setZero();
       }
     }
-    found.rank = std::max(found.rank, count_above(Eigen::BDCSVD<MatrixXd>(shares).singularValues(), regular));
+    found.rank = std::max(found.rank, count_above(numerics::singular_values(shares), regular));
   }
   for (std::size_t i = 0; i < speeds.size(); ++i) {
     if (!moves[i]) found.held.push_back(speeds[i]);
@@ -396,7 +380,7 @@ std::optional<SpeedId> first_determined(const MatrixXd& j, std::span<const Speed
 
 /// Rows that bind only nearly at a configuration: left out, the others have singular values far from zero.
 std::vector<std::size_t> nearly_dependent_rows(const MatrixXd& j) {
-  const VectorXd values = singular_values(j);
+  const VectorXd values = numerics::relative_singular_values(j);
   const std::size_t clear = count_above(values, nearly_zero);
   if (clear == 0 || clear == count_above(values, exactly_zero)) return {};
   if (values[static_cast<Index>(clear) - 1] < clearly_not) return {};
@@ -450,9 +434,10 @@ MobilityReport find_mobility(const LoopSolver& solver, const VectorXd& assembly,
     const Closed closed = reduced->close(assembly);
     if (closed.success) {
       Samples samples = sample_motion(*reduced, closed.q);
-      const std::size_t rank = count_above(singular_values(scaled_jacobian(solver, assembly)), nearly_zero);
+      const std::size_t rank =
+          count_above(numerics::relative_singular_values(scaled_jacobian(solver, assembly)), nearly_zero);
       const bool stays = std::all_of(samples.q.begin(), samples.q.end(), [&](const VectorXd& q) {
-        return count_above(singular_values(scaled_jacobian(solver, q)), nearly_zero) <= rank;
+        return count_above(numerics::relative_singular_values(scaled_jacobian(solver, q)), nearly_zero) <= rank;
       });
       if (stays) {
         for (const std::size_t r : near) {
@@ -476,7 +461,7 @@ MobilityReport find_mobility(const LoopSolver& solver, const VectorXd& assembly,
   std::vector<VectorXd> values;
   for (const VectorXd& q : found->q) {
     jacobians.push_back(scaled_jacobian(*exact, q));
-    values.push_back(singular_values(jacobians.back()));
+    values.push_back(numerics::relative_singular_values(jacobians.back()));
     report.rank = std::max(report.rank, count_above(values.back(), exactly_zero));
   }
   report.freedoms = nv - report.rank;

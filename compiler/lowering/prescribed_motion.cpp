@@ -1,6 +1,6 @@
 #include "compiler/lowering/prescribed_motion.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,6 +10,9 @@
 #include "compiler/loops/loop_solver.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/state_layout.h"
+#include "compiler/numerics/singular_values.h"
+#include "compiler/numerics/symmetric_eigenvalues.h"
+#include "compiler/numerics/thresholds.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 #include "compiler/sema/values/robot_parts.h"
 
@@ -29,7 +32,7 @@ constexpr double rounded = 1e-5;
 /// Relative failures of equations that contradict each other, after the motion has met all that it can.
 constexpr double contradicting = 1e-7;
 /// sin of the smallest angle between an equation and those before it.
-constexpr double dependent = 1e-8;
+constexpr double dependent = numerics::redundant_equation;
 
 std::string with_unit(double value, const PrescribedMotion& coupling) {
   const std::string unit = coupling.dimension.to_unit();
@@ -94,23 +97,20 @@ class PrescribedStart {
 
   /// False (reported) if a motion that is left moves no mass.
   bool moves_mass() {
-    constexpr double vanishing = 1e-12;  // of the terms of an energy
     const sema::RobotModel& robot = *simulation_.robot;
     if (robot.undetermined.empty()) return true;
     const VectorXd columns = loops::LoopSolver(robot.mechanism, state_.pool(), parameters_).column_scale();
     const Index n = columns.size();
     const MatrixXd bound = jacobian() * columns.asDiagonal();
-    const Eigen::JacobiSVD<MatrixXd> factors(bound, Eigen::ComputeFullV);
-    const VectorXd& values = factors.singularValues();
-    const Index rank = (values.array() > dependent * (values.size() > 0 ? values[0] : 0)).count();
-    const MatrixXd motions = columns.asDiagonal() * factors.matrixV().rightCols(n - rank);
+    const MatrixXd motions = columns.asDiagonal() * numerics::null_space(bound, dependent);
     const MatrixXd mass = evaluate(open_tree(state_, simulation_).get(dynamics::Function::mass_matrix).roots)
                               .reshaped<Eigen::RowMajor>(n, n);
     if (motions.cols() == 0) return true;
-    const Eigen::SelfAdjointEigenSolver<MatrixXd> energies(motions.transpose() * mass * motions);
-    const VectorXd free = motions * energies.eigenvectors().col(0);
+    const numerics::SymmetricEigenvalues energies =
+        numerics::symmetric_eigenvalues(motions.transpose() * mass * motions);
+    const VectorXd free = motions * energies.vectors.col(0);
     const double terms = free.cwiseAbs().dot(mass.cwiseAbs() * free.cwiseAbs());
-    if (energies.eigenvalues()[0] > vanishing * static_cast<double>(n) * terms) return true;
+    if (energies.values[0] > numerics::vanishing_energy * static_cast<double>(n) * terms) return true;
     Index most = 0;
     free.cwiseQuotient(columns).cwiseAbs().maxCoeff(&most);
     const SpeedId speed(static_cast<std::size_t>(most));

@@ -1,11 +1,12 @@
 #include "compiler/lowering/step_check.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 #include <complex>
 #include <limits>
 #include <numbers>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,8 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/lowering/contact_kernel.h"
 #include "compiler/lowering/lowering_diagnostics.h"
+#include "compiler/numerics/least_squares.h"
+#include "compiler/numerics/symmetric_eigenvalues.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "runtime/step_stability.h"
 
@@ -60,7 +63,7 @@ class Response {
     for (std::size_t e = 0; e < loops.size(); ++e) add(loops_, pattern.loops[e], loops[e]);
     lifted_ = loops_;
     for (Eigen::Index row = 0; row < lifted_.rows(); ++row) factors_.solve(lifted_.row(row).data());
-    gram_.compute(loops_ * lifted_.transpose());
+    gram_.emplace(loops_ * lifted_.transpose(), redundant);
   }
 
   static void add(Rows& matrix, const runtime::MatrixEntry& entry, double value) {
@@ -74,7 +77,7 @@ class Response {
     Eigen::MatrixXd response = rows * moved.transpose();
     if (loops_.rows() > 0 && rows.rows() > 0) {
       const Eigen::MatrixXd bound = rows * lifted_.transpose();
-      response -= bound * gram_.solve(bound.transpose());
+      response -= bound * gram_->solve(bound.transpose());
     }
     return response;
   }
@@ -83,11 +86,13 @@ class Response {
   runtime::SparseFactorisation factors_;
   bool regular_ = false;
   Rows loops_, lifted_;
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> gram_;
+  std::optional<numerics::LeastSquares> gram_;
+  /// Pivots of `gram_` that are rounding of its entries: of equations of loops that follow from the others.
+  static constexpr double redundant = 1e-13;
 };
 
 double largest_eigenvalue(const Eigen::MatrixXd& matrix) {
-  return matrix.size() == 0 ? 0 : Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix).eigenvalues().maxCoeff();
+  return matrix.size() == 0 ? 0 : numerics::symmetric_eigenvalues(matrix).values.maxCoeff();
 }
 
 /// The contact that a step is longest for.

@@ -1,10 +1,10 @@
 #include "compiler/programs/nearest_configuration.h"
 
-#include <Eigen/Cholesky>
+#include <Eigen/Core>
 #include <algorithm>
-#include <limits>
 #include <optional>
 
+#include "compiler/numerics/symmetric_solve.h"
 #include "compiler/programs/start_numbers.h"
 
 namespace robotc::programs {
@@ -31,35 +31,10 @@ struct Points {
   MatrixXd jacobian;
 };
 
-/// Maps steps of points to steps of q for a Jacobian J, by factors of J Jᵀ + damping · 1, which is positive definite.
-class DampedInverse {
- public:
-  DampedInverse(const MatrixXd& jacobian, double relative_damping) : jacobian_(jacobian) {
-    MatrixXd gram = jacobian * jacobian.transpose();
-    const double damping = std::max(relative_damping * gram.trace(), std::numeric_limits<double>::min());
-    gram.diagonal().array() += damping;
-    factors_.compute(gram);
-    // Rounding may cancel the damping.
-    pivots_ = factors_.vectorD().cwiseMax(damping);
-  }
-
-  /// Jᵀ (J Jᵀ + damping)⁻¹ r: the shortest change of q that approximately moves the points by r.
-  [[nodiscard]] VectorXd step(const VectorXd& r) const {
-    VectorXd x = factors_.transpositionsP() * r;
-    factors_.matrixL().solveInPlace(x);
-    x.array() /= pivots_.array();
-    factors_.matrixU().solveInPlace(x);
-    return jacobian_.transpose() * (factors_.transpositionsP().transpose() * x);
-  }
-
-  /// A change of q without its part that moves the points.
-  [[nodiscard]] VectorXd without_motion(const VectorXd& change) const { return change - step(jacobian_ * change); }
-
- private:
-  const MatrixXd& jacobian_;
-  Eigen::LDLT<MatrixXd> factors_;
-  VectorXd pivots_;
-};
+/// The shortest change of q that approximately moves the points by r. The damping is relative to the squares of J.
+VectorXd damped_step(const MatrixXd& jacobian, double damping, const VectorXd& r) {
+  return numerics::DampedLeastSquares(jacobian, {.relative = damping}).solve(r);
+}
 
 class Solver {
  public:
@@ -119,7 +94,7 @@ class Solver {
     VectorXd r = targets_ - at.positions;
     double damping = 1e-3;
     for (int iteration = 0; iteration < most_iterations && damping < 1e10 && !is_rounding(r, at); ++iteration) {
-      VectorXd step = DampedInverse(at.jacobian, damping).step(r);
+      VectorXd step = damped_step(at.jacobian, damping, r);
       shorten(step);
       VectorXd tried = q + step;
       Points there = points_at(tried);
@@ -146,7 +121,8 @@ class Solver {
     for (int iteration = 0; iteration < most_iterations; ++iteration) {
       const Points at = points_at(solution.q);
       const VectorXd towards = guess_ - solution.q;
-      VectorXd slide = DampedInverse(at.jacobian, 1e-14).without_motion(towards);
+      // Without the part that moves the points.
+      VectorXd slide = towards - damped_step(at.jacobian, 1e-14, at.jacobian * towards);
       if (slide.norm() <= 1e-9 * (1 + towards.norm())) break;
       shorten(slide);
       std::optional<Solution> nearer;

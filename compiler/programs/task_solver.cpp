@@ -1,12 +1,12 @@
 #include "compiler/programs/task_solver.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
+#include "compiler/numerics/singular_values.h"
+#include "compiler/numerics/symmetric_solve.h"
+#include "compiler/numerics/thresholds.h"
 #include "compiler/programs/start_numbers.h"
 
 namespace robotc::programs {
@@ -26,8 +26,6 @@ constexpr double nothing_left = 1e-13, reached_within = 1e-10;
 constexpr double longest_entry = 0.2;
 /// Distance over the scale at which a coordinate counts as at its limit.
 constexpr double at_limit = 1e-9;
-/// Singular values of closures below it, over the largest, leave a motion free.
-constexpr double dependent = 1e-8;
 
 /// A condition on changes that holds at a limit.
 struct Wall {
@@ -155,12 +153,7 @@ class TaskSolver {
       conditions.row(static_cast<Index>(of_positions_.size() + i)) = held[i].transpose();
     }
     if (!conditions.allFinite()) return MatrixXd(columns, 0);
-    const Eigen::JacobiSVD<MatrixXd> svd(conditions, Eigen::ComputeFullV);
-    const VectorXd& values = svd.singularValues();
-    const double least = values.size() == 0 ? 0 : dependent * values[0];
-    Index rank = 0;
-    while (rank < values.size() && values[rank] > least) ++rank;
-    return svd.matrixV().rightCols(columns - rank);
+    return numerics::null_space(conditions, numerics::redundant_equation);
   }
 
   /// q moved by a change, its loops closed again, and no limit left; `q` itself if that is impossible.
@@ -248,10 +241,7 @@ class TaskSolver {
       VectorXd change = held_change(q, [&](const MatrixXd& free) -> VectorXd {
         if (free.cols() == 0) return VectorXd::Zero(scales_.size());
         const MatrixXd jacobian = at.jacobian * scales_.asDiagonal() * free;
-        MatrixXd gram = jacobian * jacobian.transpose();
-        const double least = std::max(damping * gram.trace(), std::numeric_limits<double>::min());
-        gram.diagonal().array() += least;
-        return free * (jacobian.transpose() * gram.ldlt().solve(at.missing));
+        return free * numerics::DampedLeastSquares(jacobian, {.relative = damping}).solve(at.missing);
       });
       if (!change.allFinite() || change.isZero(0)) break;
       shorten(change);
@@ -278,11 +268,7 @@ class TaskSolver {
       VectorXd slide = held_change(found.q, [&](const MatrixXd& free) -> VectorXd {
         if (free.cols() == 0) return VectorXd::Zero(scales_.size());
         const MatrixXd jacobian = at.jacobian * scales_.asDiagonal() * free;
-        const Eigen::JacobiSVD<MatrixXd> svd(jacobian, Eigen::ComputeFullV);
-        const VectorXd& values = svd.singularValues();
-        Index rank = 0;
-        while (rank < values.size() && values[rank] > 1e-9 * values[0]) ++rank;
-        const MatrixXd still = svd.matrixV().rightCols(free.cols() - rank);
+        const MatrixXd still = numerics::null_space(jacobian, numerics::without_effect);
         return free * (still * (still.transpose() * (free.transpose() * towards)));
       });
       if (slide.norm() <= 1e-9 * (1 + towards.norm())) break;

@@ -1,8 +1,9 @@
 #include "compiler/requests/equilibrium.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+
+#include "compiler/numerics/least_squares.h"
 
 namespace robotc {
 
@@ -121,10 +122,7 @@ class RestSearch {
       const VectorXd rounding = tolerance(j, point);
       const bool small = (r.cwiseAbs().array() <= rounding.array()).all() && rests(point, rounding);
       if (j.cols() == 0) return {small, std::move(point), std::move(r)};
-      Eigen::CompleteOrthogonalDecomposition<MatrixXd> factors;
-      factors.setThreshold(no_slope);
-      factors.compute(j);
-      VectorXd d = -factors.solve(r);
+      VectorXd d = -numerics::least_squares(j, r, no_slope);
       for (Index c = 0; c < d.size(); ++c) {
         if (problem_.unknowns[static_cast<std::size_t>(c)] >= equations_.offsets().u) continue;
         if (std::abs(d[c]) > longest_step) d *= longest_step / std::abs(d[c]);

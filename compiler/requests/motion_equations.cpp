@@ -1,9 +1,6 @@
 #include "compiler/requests/motion_equations.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Geometry>
-#include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -17,6 +14,10 @@
 #include "compiler/lowering/prescribed_motion.h"
 #include "compiler/lowering/simulations.h"
 #include "compiler/mechanism/actuator_model.h"
+#include "compiler/numerics/elimination.h"
+#include "compiler/numerics/independent_columns.h"
+#include "compiler/numerics/symmetric_solve.h"
+#include "compiler/numerics/thresholds.h"
 
 namespace robotc {
 
@@ -62,13 +63,7 @@ std::vector<Index> shifted(std::vector<Index> list, Index by) {
 
 /// A⁻¹ B; not a number if A is singular.
 MatrixXd solved(const MatrixXd& a, const MatrixXd& b) {
-  constexpr double singular = 1e-13;
-  if (a.size() == 0) return MatrixXd::Zero(a.cols(), b.cols());
-  const Eigen::PartialPivLU<MatrixXd> factors(a);
-  if (!(factors.rcond() > singular)) {
-    return MatrixXd::Constant(a.cols(), b.cols(), std::numeric_limits<double>::quiet_NaN());
-  }
-  return factors.solve(b);
+  return numerics::solve_regular(a, b, numerics::singular_matrix);
 }
 
 /// The first of the three speeds of a quaternion.
@@ -190,16 +185,9 @@ MotionEquations::MotionEquations(SessionState& state, const programs::Simulation
 
 namespace {
 
-constexpr double singular_pivot = 1e-8;  ///< of the largest
-
 /// The columns of the largest pivots, in order.
 std::vector<Index> independent_columns(const MatrixXd& matrix) {
-  if (matrix.size() == 0) return {};
-  Eigen::ColPivHouseholderQR<MatrixXd> factors;
-  factors.setThreshold(singular_pivot);
-  factors.compute(matrix);
-  const auto chosen = factors.colsPermutation().indices().head(factors.rank());
-  std::vector<Index> columns(chosen.begin(), chosen.end());
+  std::vector<Index> columns = numerics::independent_columns(matrix, numerics::redundant_equation);
   std::ranges::sort(columns);
   return columns;
 }
@@ -510,7 +498,7 @@ MotionEquations::Derivatives MotionEquations::derivatives(const MotionPoint& poi
     positions.block<3, 3>(first, first) << 0, -w.z(), w.y(), w.z(), 0, -w.x(), -w.y(), w.x(), 0;
   }
   if (!balance_) {
-    accelerations = -mass.ldlt().solve(residual);
+    accelerations = -numerics::solve_symmetric(mass, residual);
   } else {
     const MatrixXd forces = residual - reader.matrix(n, all);
     const MatrixXd gaps = reader.matrix(static_cast<Index>(position_rows_.size()), all);
@@ -539,7 +527,7 @@ MotionEquations::Derivatives MotionEquations::derivatives(const MotionPoint& poi
     MatrixXd bias = MatrixXd::Zero(n, offsets_.count);
     bias(dependent, Eigen::all) = -solved(of_dependent, closing * along);
     const MatrixXd reduced = through.transpose() * mass * through;
-    accelerations = -reduced.ldlt().solve(through.transpose() * (forces * along + mass * bias));
+    accelerations = -numerics::solve_symmetric(reduced, through.transpose() * (forces * along + mass * bias));
     for (MatrixXd* matrix : {&result.tau, &result.z_next, &result.outputs, &positions})
       *matrix = (*matrix * along).eval();
     result.rates.resize(offsets_.z, offsets_.count);

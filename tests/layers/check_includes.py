@@ -6,7 +6,8 @@
 STAGES is written by CMake (robotc_add_stage): a line `NAME: FOLDER… | STAGE…` for each stage, in the order in which
 they are declared: the folders of its sources, relative to ROOT, and the stages it DEPENDS on. A source may include
 headers of its own stage and of those that DEPENDS reaches, directly or by way of others. The oracle may include nothing
-of the compiler.
+of the compiler. Eigen's decompositions are instantiated in the stage `numerics` alone, but those of the number types of
+`intrinsics`.
 """
 
 import pathlib
@@ -15,6 +16,9 @@ import sys
 import tempfile
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+DECOMPOSITION = re.compile(r"^\s*#\s*include\s+<((?:unsupported/)?Eigen/"
+                           r"(?:Cholesky|Dense|Eigen|Eigenvalues|Householder|LU|MatrixFunctions|QR|SVD))>")
+DECOMPOSING = ("numerics", "intrinsics")
 ORACLE = "tests/oracle"
 
 
@@ -55,6 +59,10 @@ def check(root, stages_text):
             path = source.relative_to(root).as_posix()
             stage = stage_of(path, folders)
             for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
+                decomposition = DECOMPOSITION.match(line)
+                if decomposition and stage is not None and stage not in DECOMPOSING:
+                    faults.append(f"{path}:{number}: {decomposition.group(1)} is for the stage numerics alone, which has "
+                                  "functions for what it decomposes")
                 match = INCLUDE.match(line)
                 other = match and stage_of(match.group(1), folders)
                 if not other or other == stage:
@@ -84,8 +92,11 @@ def self_test():
     assert faults_of({}) == [], faults_of({})
     for extra in ({"low/b.cpp": '#include "middle/a.h"\n'},  # upwards
                   {"low/b.h": '  #  include "high/part/a.h"\n'},
+                  {"low/b.cpp": "#include <Eigen/SVD>\n"},
+                  {"high/b.h": "#include <unsupported/Eigen/MatrixFunctions>\n"},
                   {"tests/oracle/a.cpp": '#include "low/a.h"\n'}):
         assert len(faults_of(extra)) == 1, extra
+    assert faults_of({"low/b.cpp": "#include <Eigen/Geometry>\n", "tests/oracle/a.cpp": "#include <Eigen/QR>\n"}) == []
     assert len(faults_of({}, stages.replace("high/part | middle", "high/part |"))) == 1  # undeclared
     assert len(faults_of({}, stages.replace("low: low |", "low: low | high"))) == 1  # declared below
 

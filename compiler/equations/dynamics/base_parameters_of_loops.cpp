@@ -1,8 +1,6 @@
 #include "compiler/equations/dynamics/base_parameters_of_loops.h"
 
 #include <Eigen/Core>
-#include <Eigen/QR>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -13,6 +11,9 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/loops/loop_solver.h"
+#include "compiler/numerics/least_squares.h"
+#include "compiler/numerics/singular_values.h"
+#include "compiler/numerics/thresholds.h"
 
 namespace robotc::dynamics {
 
@@ -29,6 +30,8 @@ using expr::Id;
 /// Bound on the residual of a column of unit length that depends on others. Rounding leaves 1e-14, independent motion
 /// at least 0.01 or so.
 constexpr double dependent = 1e-10;
+/// Pivots of columns that were kept are above it, over the largest: it leaves none of them out.
+constexpr double independent = 1e-15;
 /// Bound on the length of a column without effect, relative to the longest column.
 constexpr double nothing = 1e-12;
 /// Bound on a coefficient that is rounding, relative to the largest of its column.
@@ -48,8 +51,8 @@ bool is_regular(const loops::LoopSolver& solver, const std::vector<double>& q, s
   const VectorXd at = Eigen::Map<const VectorXd>(q.data(), std::ssize(q));
   const MatrixXd jacobian = solver.row_scale().asDiagonal() * solver.jacobian(at) * solver.column_scale().asDiagonal();
   if (jacobian.size() == 0) return equations == 0;
-  const VectorXd values = jacobian.jacobiSvd().singularValues();
-  constexpr double none = 1e-8, enough = 1e-4;  // of the largest
+  const VectorXd values = numerics::singular_values(jacobian);
+  constexpr double none = numerics::redundant_equation, enough = 1e-4;  // of the largest
   const auto bound = static_cast<Index>(equations);
   if (bound > values.size() || (bound > 0 && values[bound - 1] < enough * values[0])) return false;
   return bound == values.size() || values[bound] < none * values[0];
@@ -111,8 +114,8 @@ std::vector<Column> combinations(const MatrixXd& all) {
       before.col(i) = all.col(kept[static_cast<std::size_t>(i)]) / sizes[kept[static_cast<std::size_t>(i)]];
     }
     const VectorXd own = all.col(k) / sizes[k];
-    const VectorXd shares = before.cols() > 0 ? VectorXd(before.colPivHouseholderQr().solve(own)) : VectorXd();
-    const double left = before.cols() > 0 ? (own - before * shares).norm() : 1;
+    const VectorXd shares = numerics::least_squares(before, own, independent);
+    const double left = (own - before * shares).norm();
     if (left > dependent) {
       kept.push_back(k);
       continue;

@@ -1,6 +1,6 @@
 #include "compiler/equations/dynamics/closed_form.h"
 
-#include <Eigen/QR>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,6 +9,8 @@
 #include "compiler/equations/dynamics/point_solutions.h"
 #include "compiler/equations/dynamics/pose_solutions.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/numerics/independent_columns.h"
+#include "compiler/numerics/thresholds.h"
 
 namespace robotc::dynamics {
 
@@ -76,9 +78,7 @@ class ClosedFormFinder {
     for (const Id q : mechanism_.q) values.emplace_back(q, any(random));
     const std::vector<double> entries = expr::evaluate(pool_, columns, values);
     const Eigen::Map<const Eigen::Matrix<double, 6, Eigen::Dynamic>> jacobian(entries.data(), 6, std::ssize(joints()));
-    constexpr double rounding = 1e-9;
-    return static_cast<std::size_t>(
-        Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(jacobian).setThreshold(rounding).rank());
+    return static_cast<std::size_t>(numerics::rank(jacobian, numerics::without_effect));
   }
 
   /// The values of the joints at q.

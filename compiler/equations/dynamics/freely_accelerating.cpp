@@ -1,4 +1,4 @@
-#include <Eigen/Dense>
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -13,6 +13,9 @@
 #include "compiler/loops/loop_solver.h"
 #include "compiler/loops/motion_samples.h"
 #include "compiler/mechanism/copy_mechanism.h"
+#include "compiler/numerics/singular_values.h"
+#include "compiler/numerics/symmetric_eigenvalues.h"
+#include "compiler/numerics/thresholds.h"
 
 namespace robotc::dynamics {
 namespace {
@@ -103,7 +106,6 @@ std::vector<SpeedId> freely_accelerating_in_tree(Functions& functions, Values va
 
 /// G of closed loops by dense algebra, speeds × freedoms; nothing where the freedoms do not determine the others.
 std::optional<MatrixXd> freedoms_at(const Mechanism& mechanism, const loops::LoopSolver& solver, const VectorXd& q) {
-  constexpr double singular = 1e-6;
   const Mobility& mobility = mechanism.mobility;
   const auto columns = [](const std::vector<SpeedId>& speeds) {
     std::vector<Index> list;
@@ -115,17 +117,15 @@ std::optional<MatrixXd> freedoms_at(const Mechanism& mechanism, const loops::Loo
   MatrixXd g = MatrixXd::Zero(j.cols(), std::ssize(independent));
   g(independent, Eigen::all).setIdentity();
   if (dependent.empty()) return g;
-  const Eigen::BDCSVD<MatrixXd> factors(j(Eigen::all, dependent), Eigen::ComputeThinU | Eigen::ComputeThinV);
-  const VectorXd& values = factors.singularValues();
-  if (values.size() < std::ssize(dependent) || !(values[values.size() - 1] > singular * values[0])) return std::nullopt;
-  g(dependent, Eigen::all) = -factors.solve(j(Eigen::all, independent));
+  const auto followed =
+      numerics::regular_least_squares(j(Eigen::all, dependent), -j(Eigen::all, independent), numerics::regular_columns);
+  if (!followed) return std::nullopt;
+  g(dependent, Eigen::all) = *followed;
   return solver.column_scale().asDiagonal() * g;
 }
 
 /// With loops: the pivots of Gᵀ M G, eliminated from the last freedom to the first, at configurations that close them.
 std::vector<SpeedId> freely_accelerating_in_loops(const Mechanism& mechanism, Functions& tree, Values values) {
-  // Samples are closed to 1e-12 of the size of their loops, which entries of G feel.
-  constexpr double vanishing = 1e-12;
   const loops::LoopSolver solver(mechanism, tree.pool(), values);
   const std::vector<double>& assembled = mechanism.mobility.assembly;
   const loops::Closed assembly = solver.close(Eigen::Map<const VectorXd>(assembled.data(), std::ssize(assembled)));
@@ -146,7 +146,7 @@ std::vector<SpeedId> freely_accelerating_in_loops(const Mechanism& mechanism, Fu
     MatrixXd reduced = g->transpose() * mass * *g;
     const VectorXd terms = (g->cwiseAbs().transpose() * mass.cwiseAbs() * g->cwiseAbs()).diagonal();
     for (Index k = f; k-- > 0;) {
-      if (!(reduced(k, k) > vanishing * static_cast<double>(n) * terms[k])) continue;
+      if (!(reduced(k, k) > numerics::vanishing_energy * static_cast<double>(n) * terms[k])) continue;
       vanishes[static_cast<std::size_t>(k)] = false;
       const VectorXd column = reduced.col(k).head(k);
       reduced.topLeftCorner(k, k) -= column * column.transpose() / reduced(k, k);
@@ -184,7 +184,7 @@ struct InertiaInNumbers {
     if (!(mass > 0)) return false;
     const Vector3d c = first_moment / mass;
     const Matrix3d about_centre = about_origin - mass * (c.squaredNorm() * Matrix3d::Identity() - c * c.transpose());
-    const Vector3d principal = Eigen::SelfAdjointEigenSolver<Matrix3d>(about_centre).eigenvalues();
+    const Vector3d principal = numerics::principal_axes(about_centre).values;
     return principal[0] > thin * principal[2];
   }
 };

@@ -1,6 +1,6 @@
 #include "compiler/import/mjcf/masses.h"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 #include <algorithm>
 
 #include "compiler/import/import_diagnostics.h"
@@ -8,6 +8,7 @@
 #include "compiler/import/rigid.h"
 #include "compiler/import/solids.h"
 #include "compiler/import/values.h"
+#include "compiler/numerics/symmetric_eigenvalues.h"
 
 namespace robotc::importing {
 
@@ -80,18 +81,17 @@ void finish_masses(MjcfReading& mjcf) {
       Solid solid;
       const Span span = link.bodies.empty() ? link.span : link.bodies.front().span;
       if (!link.bodies.empty()) solid = solid_of(link.bodies.front());
-      const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(solid.moments);
-      Eigen::Vector3d principal = solver.eigenvalues();
-      const Eigen::Vector3d before = principal;
+      const auto [moments, axes] = numerics::principal_axes(solid.moments);
+      Eigen::Vector3d principal = moments;
       const double mass = std::max(solid.mass, compiler.bound_mass);
       principal = principal.cwiseMax(compiler.bound_inertia);
       const bool unbalanced = principal[0] + principal[1] < principal[2];
       if (unbalanced && compiler.balance_inertia) principal.setConstant(principal.mean());
-      if (mass == solid.mass && principal == before) continue;
+      if (mass == solid.mass && principal == moments) continue;
       mjcf.findings.warn(inertia_in_file, span, "masses and inertias are changed as `<compiler>` says",
                          body_text(link));
       solid.mass = mass;
-      solid.moments = solver.eigenvectors() * principal.asDiagonal() * solver.eigenvectors().transpose();
+      solid.moments = axes * principal.asDiagonal() * axes.transpose();
       link.bodies = {inertia_of(solid, span)};
     }
   }

@@ -1,10 +1,11 @@
 #include "compiler/import/mjcf/spring_dampers.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Geometry>
 #include <algorithm>
 
 #include "compiler/import/part_names.h"
 #include "compiler/import/values.h"
+#include "compiler/numerics/symmetric_solve.h"
 
 namespace robotc::importing {
 
@@ -65,7 +66,9 @@ class MassMatrix {
       }
     }
   }
-  void invert() { matrix_ = matrix_.ldlt().solve(Eigen::MatrixXd::Identity(matrix_.rows(), matrix_.cols())).eval(); }
+  void invert() {
+    matrix_ = numerics::solve_symmetric(matrix_, Eigen::MatrixXd::Identity(matrix_.rows(), matrix_.cols()));
+  }
   /// After `invert`: the inertia against which a joint accelerates, the mean of its coordinates.
   [[nodiscard]] double inertia(std::size_t joint) const {
     double sum = 0;

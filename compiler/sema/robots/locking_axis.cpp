@@ -1,6 +1,6 @@
 #include "compiler/sema/robots/locking_axis.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <vector>
