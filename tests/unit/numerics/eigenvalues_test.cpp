@@ -9,7 +9,7 @@
 #include "compiler/numerics/symmetric_eigenvalues.h"
 #include "tests/unit/numerics/matrices.h"
 
-namespace robotc::test {
+namespace robotc::test::eigenvalues_test {
 namespace {
 
 using Complex = std::complex<double>;
@@ -117,4 +117,4 @@ TEST_CASE("where B has lost rank an eigenvalue is infinite") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::eigenvalues_test

@@ -4,7 +4,7 @@
 #include "compiler/numerics/hessenberg.h"
 #include "tests/unit/numerics/matrices.h"
 
-namespace robotc::test {
+namespace robotc::test::elimination_test {
 namespace {
 
 constexpr double rounding = 1e-14;
@@ -80,4 +80,4 @@ TEST_CASE("Hessenberg's form is similar by an orthogonal matrix") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::elimination_test

@@ -4,7 +4,7 @@
 #include "compiler/numerics/symmetric_solve.h"
 #include "tests/unit/numerics/matrices.h"
 
-namespace robotc::test {
+namespace robotc::test::least_squares_test {
 namespace {
 
 /// A few operations with numbers of that size, of condition numbers below 10.
@@ -86,4 +86,4 @@ TEST_CASE("a symmetric matrix is solved by its lower triangle") {
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::least_squares_test

@@ -4,7 +4,7 @@
 
 #include "tests/unit/numerics/matrices.h"
 
-namespace robotc::test {
+namespace robotc::test::matrix_exponential_test {
 namespace {
 
 TEST_CASE("the exponential of a nilpotent matrix is a polynomial") {
@@ -41,4 +41,4 @@ TEST_CASE("the exponential of a skew matrix is a rotation") {
 TEST_CASE("the exponential of no states") { CHECK(numerics::matrix_exponential(MatrixXd(0, 0)).size() == 0); }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::matrix_exponential_test

@@ -6,7 +6,7 @@
 #include "compiler/numerics/singular_values.h"
 #include "tests/unit/numerics/matrices.h"
 
-namespace robotc::test {
+namespace robotc::test::rank_test {
 namespace {
 
 /// Singular values err by some ε of the largest, times a slow function of the size; so do products of n reflections.
@@ -112,4 +112,4 @@ TEST_CASE("the basis of a column space spans the columns, and the rest is orthog
 }
 
 }  // namespace
-}  // namespace robotc::test
+}  // namespace robotc::test::rank_test
