@@ -1,6 +1,7 @@
 #pragma once
 
-/// Thresholds that decide rank in several stages.
+/// Thresholds that decide rank in several stages. docs/numerics-thresholds.md lists them with all others and their
+/// reasons.
 namespace robotc::numerics {
 
 // Of pivots or singular values over the largest of a matrix without units: rows of lengths over the size of their loop,
