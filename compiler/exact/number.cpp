@@ -5,11 +5,11 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <numeric>
 #include <system_error>
 #include <utility>
 
+#include "compiler/exact/nearest.h"
 #include "compiler/exact/wide_integer.h"
 #include "compiler/support/hash.h"
 
@@ -18,39 +18,25 @@ namespace {
 
 // Numerators and denominators are at most 2^63 − 1 in size. Results that do not reduce to 64 bits become a double.
 constexpr int max_pi_power = 60;
-constexpr long double pi_long = std::numbers::pi_v<long double>;
 
 std::int64_t gcd(std::int64_t a, std::int64_t b) { return std::gcd(a, b); }  // neither is INT64_MIN
 
-long double surd_factor(int k, std::uint32_t n) {
-  long double factor = 1;
-  for (int i = 0; i < k; ++i) factor *= pi_long;
-  for (int i = 0; i > k; --i) factor /= pi_long;
-  return n == 1 ? factor : factor * std::sqrt(static_cast<long double>(n));
-}
-
-/// p/q for q > 0, rounded once: a quotient of 62 bits and a sticky bit decide every tie. Through long double it would
-/// be rounded twice.
+/// p/q for q > 0, rounded once.
 double nearest_quotient(std::int64_t p, std::int64_t q) {
   constexpr std::int64_t exact_in_double = std::int64_t{1} << 53;
   if (p <= exact_in_double && p >= -exact_in_double && q <= exact_in_double) {
     return static_cast<double>(p) / static_cast<double>(q);
   }
-  const UnsignedWide numerator = magnitude(p);
-  const int shift = 126 - static_cast<int>(std::bit_width(static_cast<std::uint64_t>(numerator)));
-  const UnsignedWide scaled = numerator << shift;
-  const auto denominator = static_cast<UnsignedWide>(q);
-  UnsignedWide quotient = scaled / denominator;
-  bool sticky = scaled % denominator != 0;
-  int dropped = 0;
-  while ((quotient >> 62) != 0) {
-    sticky = sticky || (quotient & 1U) != 0;
-    quotient >>= 1;
-    ++dropped;
-  }
-  const std::uint64_t rounded_odd = static_cast<std::uint64_t>(quotient) | (sticky ? 1U : 0U);
-  const double result = std::ldexp(static_cast<double>(rounded_odd), dropped - shift);
-  return p < 0 ? -result : result;
+  const double size = nearest_double(magnitude(p), static_cast<UnsignedWide>(q), 0, 1);
+  return p < 0 ? -size : size;
+}
+
+/// The largest integer whose square is at most `value`.
+std::uint64_t whole_root(std::uint64_t value) {
+  auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(value)));
+  while (root > 0 && root > value / root) --root;
+  while (root + 1 <= value / (root + 1)) ++root;
+  return root;
 }
 
 /// value = square² · rest, with rest square-free if it fits 32 bits.
@@ -81,7 +67,7 @@ SquareFree split_squares(std::uint64_t value) {
     divide_out(f);
     divide_out(f + 2);
   }
-  const auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<long double>(value)));
+  const std::uint64_t root = whole_root(value);
   if (root * root == value) {
     result.square *= root;
   } else {
@@ -160,22 +146,14 @@ Number Number::from_ratio(WideInteger p, WideInteger q, int k, std::uint64_t n) 
     q /= common;
   }
   if (!fits(p) || !fits(q) || k > max_pi_power || k < -max_pi_power || n > std::numeric_limits<std::uint32_t>::max()) {
-    const long double root = std::sqrt(static_cast<long double>(n));
-    return inexact(
-        static_cast<double>(static_cast<long double>(p) / static_cast<long double>(q) * surd_factor(k, 1) * root));
+    const double size = nearest_double(magnitude(p), magnitude(q), k, n);
+    return inexact(p < 0 ? -size : size);
   }
   result.p_ = static_cast<std::int64_t>(p);
   result.q_ = static_cast<std::int64_t>(q);
   result.k_ = static_cast<std::int8_t>(k);
   result.n_ = static_cast<std::uint32_t>(n);
   return result;
-}
-
-/// The angle without whole turns, reduced exactly if it is a rational multiple of π.
-long double Number::reduced_angle() const {
-  if (!exact_ || k_ != 1 || n_ != 1) return to_double();
-  const Wide turn = 2 * static_cast<Wide>(q_);
-  return static_cast<long double>(p_ % turn) / static_cast<long double>(q_) * pi_long;
 }
 
 std::optional<Number> Number::parse(std::string_view literal) {
@@ -254,7 +232,8 @@ int Number::sign() const {
 double Number::to_double() const {
   if (!exact_) return value_;
   if (k_ == 0 && n_ == 1) return nearest_quotient(p_, q_);
-  return static_cast<double>(static_cast<long double>(p_) / static_cast<long double>(q_) * surd_factor(k_, n_));
+  const double size = nearest_double(magnitude(p_), static_cast<UnsignedWide>(q_), k_, n_);
+  return p_ < 0 ? -size : size;
 }
 
 std::string Number::to_string() const {
@@ -342,19 +321,19 @@ Number operator/(const Number& a, const Number& b) {
 }
 
 int compare(const Number& a, const Number& b) {
+  const auto is_finite = [](const Number& x) { return x.exact_ || std::isfinite(x.value_); };
+  if (!is_finite(a) || !is_finite(b)) {
+    const double left = a.to_double();
+    const double right = b.to_double();
+    if (std::isnan(left) || std::isnan(right)) return std::isnan(right) - std::isnan(left);  // NaN comes first
+    return (left > right) - (left < right);
+  }
   if (a.exact_ && b.exact_ && ((a.k_ == b.k_ && a.n_ == b.n_) || a.p_ == 0 || b.p_ == 0)) {
     const Wide left = static_cast<Wide>(a.p_) * b.q_;
     const Wide right = static_cast<Wide>(b.p_) * a.q_;
     return (left > right) - (left < right);
   }
-  const auto wide_value = [](const Number& x) -> long double {
-    if (!x.exact_) return x.value_;
-    return static_cast<long double>(x.p_) / static_cast<long double>(x.q_) * surd_factor(x.k_, x.n_);
-  };
-  const long double left = wide_value(a);
-  const long double right = wide_value(b);
-  if (std::isnan(left) || std::isnan(right)) return std::isnan(right) - std::isnan(left);  // NaN comes first
-  return (left > right) - (left < right);
+  return compare_values(a, b);
 }
 
 Number sqrt(const Number& a) {
@@ -389,14 +368,16 @@ Number sin(const Number& a) {
   if (const auto twelfths = twelfths_of_pi(a)) {
     if (auto exact = exact_sine(*twelfths)) return *exact;
   }
-  return Number::inexact(static_cast<double>(std::sin(a.reduced_angle())));
+  if (!std::isfinite(a.to_double())) return Number::inexact(std::numeric_limits<double>::quiet_NaN());
+  return Number::inexact(nearest_sine(a));
 }
 
 Number cos(const Number& a) {
   if (const auto twelfths = twelfths_of_pi(a)) {
     if (auto exact = exact_sine((*twelfths + 6) % 24)) return *exact;
   }
-  return Number::inexact(static_cast<double>(std::cos(a.reduced_angle())));
+  if (!std::isfinite(a.to_double())) return Number::inexact(std::numeric_limits<double>::quiet_NaN());
+  return Number::inexact(nearest_cosine(a));
 }
 
 }  // namespace robotc

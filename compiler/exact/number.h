@@ -38,7 +38,7 @@ class Number {
   [[nodiscard]] int pi_power() const { return k_; }
   [[nodiscard]] std::uint32_t radicand() const { return n_; }
 
-  /// The nearest double (computed in long double; within 1 ulp for π and roots).
+  /// The nearest double, ties to even.
   [[nodiscard]] double to_double() const;
 
   /// "3/2", "pi/2", "-2*pi", "sqrt(2)/2", or the shortest decimal that reads back as the same double.
@@ -54,7 +54,7 @@ class Number {
   friend Number operator*(const Number& a, const Number& b);
   /// The caller ensures b ≠ 0; a double division by zero follows IEEE 754.
   friend Number operator/(const Number& a, const Number& b);
-  /// Total order by value (exact where both are rationals).
+  /// Total order by value, exactly.
   friend int compare(const Number& a, const Number& b);
 
  private:
@@ -63,7 +63,6 @@ class Number {
   friend Number cos(const Number& a);
   __extension__ using WideInteger = __int128;
   static Number from_ratio(WideInteger p, WideInteger q, int k, std::uint64_t n);
-  [[nodiscard]] long double reduced_angle() const;
 
   bool exact_ = true;
   std::int8_t k_ = 0;
@@ -79,7 +78,8 @@ int compare(const Number& a, const Number& b);
 Number sqrt(const Number& a);
 /// a^n for an integer n; the caller excludes 0^n with n < 0.
 Number power(const Number& a, std::int64_t n);
-/// Exact at rational multiples of π with denominators 1, 2, 3, 4, 6; a double elsewhere.
+/// Exact at rational multiples of π with denominators 1, 2, 3, 4, 6; elsewhere the double nearest to the sine or cosine
+/// of the exact angle.
 Number sin(const Number& a);
 Number cos(const Number& a);
 
