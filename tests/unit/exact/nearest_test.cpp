@@ -14,6 +14,8 @@
 
 #include "compiler/exact/number.h"
 
+namespace nearest_test {
+
 namespace {
 
 using robotc::compare;
@@ -171,3 +173,5 @@ TEST_CASE("the order of constants is that of their exact values") {
 }
 
 }  // namespace
+
+}  // namespace nearest_test
