@@ -1,10 +1,10 @@
 // Runs of mechanisms with closed loops: published figures, closed forms, energy, order; through singular positions too.
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 
 #include "tests/closed_loops/machine.h"
+#include "tests/depth.h"
 #include "tests/oracle/maximal.h"
 
 namespace robotc::test::runs_test {
@@ -45,9 +45,7 @@ const VectorXd four_bar_qd = vector_of({8.0, -10.946501023880758, -0.69545402255
 
 TEST_CASE("a four-bar runs without drift: gap and energy") {
   const Machine machine(four_bar());
-  // An hour where all seeds are tested.
-  const bool is_long = std::getenv("ROBOTC_ALL_SEEDS") != nullptr;
-  const Plan plan = machine.plan(is_long ? 3600 : 100, 1e-3, four_bar_q, four_bar_qd);
+  const Plan plan = machine.plan(depth(100, 3600), 1e-3, four_bar_q, four_bar_qd);
   const Result result = machine.run(plan);
   const Machine::Gaps gaps = machine.gaps(result);
   const double angle = std::abs(result.q[0]);

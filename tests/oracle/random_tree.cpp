@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "tests/depth.h"
 #include "tests/oracle/newton_euler.h"
 
 namespace robotc::oracle {
@@ -272,9 +273,13 @@ std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count) {
   return seeds;
 }
 
+std::vector<std::uint64_t> sampled_seeds(std::uint64_t first, int few, int all) {
+  return test_seeds(first, test::depth(few, all));
+}
+
 std::vector<std::uint64_t> sampled_seeds(std::uint64_t first, int count) {
   constexpr int at_least = 2;
-  return test_seeds(first, std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? count : std::max(at_least, (count + 2) / 3));
+  return sampled_seeds(first, std::max(at_least, (count + 2) / 3), count);
 }
 
 double Random::uniform(double low, double high) {

@@ -23,8 +23,9 @@ bool is_single_seed();
 /// first, first + 1, … (count of them), or just the seed in ROBOTC_SEED if the variable is set.
 std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count);
 
-/// The same for checks that take long: the first third of the seeds, or all where ROBOTC_ALL_SEEDS is set, as
-/// `./dev test --all` does.
+/// The same for checks that take long: the first few of the seeds (a third, if not said otherwise) by default, all at
+/// full depth (tests/depth.h).
+std::vector<std::uint64_t> sampled_seeds(std::uint64_t first, int few, int all);
 std::vector<std::uint64_t> sampled_seeds(std::uint64_t first, int count);
 
 class Random {

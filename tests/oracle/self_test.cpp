@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/depth.h"
 #include "tests/oracle/closed_forms.h"
 #include "tests/oracle/configuration.h"
 #include "tests/oracle/lagrangian.h"
@@ -78,8 +79,8 @@ TEST_CASE("ROBOTC_SEED replays one seed") {
   ::unsetenv("ROBOTC_SEED");
   CHECK(test_seed(5) == 5);
   CHECK(test_seeds(5, 3) == std::vector<std::uint64_t>{5, 6, 7});
-  const bool all = std::getenv("ROBOTC_ALL_SEEDS") != nullptr;
-  CHECK(sampled_seeds(5, 9).size() == (all ? 9 : 3));
+  CHECK(sampled_seeds(5, 9).size() == (test::at_full_depth() ? 9 : 3));
+  CHECK(sampled_seeds(5, 4, 9).size() == (test::at_full_depth() ? 9 : 4));
   ::setenv("ROBOTC_SEED", "1234567890123", 1);
   CHECK(test_seed(5) == 1234567890123);
   CHECK(test_seeds(5, 3) == std::vector<std::uint64_t>{1234567890123});
