@@ -210,6 +210,72 @@ Tree frozen(Tree tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
   return tree;
 }
 
+/// Poses at q and their derivatives along the freedoms. Rates of poses are linear in the speeds, so that the energies
+/// of any number of speeds need the products of poses once.
+class Kinematics {
+ public:
+  Kinematics(const Tree& tree, const Vector& q) : rotors_(Vector::Zero(freedom_count(tree))) {
+    const std::vector<int> position = position_indices(tree);
+    const std::vector<int> freedom = freedom_indices(tree);
+    std::vector<Transform> poses;
+    for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+      const Body& body = tree.bodies[i];
+      const int first = std::max(freedom[i], 0);
+      const JointTransform joint = joint_transform(body, q.data() + std::max(position[i], 0));
+      const Transform before = homogeneous(body.before);
+      const Transform after = homogeneous(body.after);
+      const Transform relative = before * joint.value * after;
+      const Transform parent = body.parent < 0 ? homogeneous(tree.base) : poses[body.parent];
+      Moved moved{{}, pseudo_inertia(body)};
+      if (body.parent >= 0) {
+        for (const auto& [k, derivative] : bodies_[body.parent].derivatives) {
+          moved.derivatives.emplace_back(k, derivative * relative);
+        }
+      }
+      for (int k = 0; k < freedoms(body.kind); ++k) {
+        moved.derivatives.emplace_back(first + k, parent * before * joint.derivatives[k] * after);
+        rotors_[first + k] = body.drive_of(k).rotor_inertia;
+      }
+      poses.push_back(parent * relative);
+      bodies_.push_back(std::move(moved));
+    }
+  }
+
+  [[nodiscard]] Real kinetic_energy(const Vector& qd) const {
+    Real energy = rotors_.dot(qd.cwiseAbs2()) / 2;
+    for (const Moved& body : bodies_) {
+      Transform rate = Transform::Zero();
+      for (const auto& [k, derivative] : body.derivatives) rate += derivative * qd[k];
+      energy += (rate * body.inertia * rate.transpose()).trace() / 2;
+    }
+    return energy;
+  }
+
+  /// The second derivatives of the energy by the speeds, tr(D_i P D_j^T) summed over the bodies.
+  [[nodiscard]] Matrix mass_matrix() const {
+    Matrix mass = rotors_.asDiagonal();
+    for (const Moved& body : bodies_) {
+      for (const auto& [i, derivative] : body.derivatives) {
+        const Transform weighted = derivative * body.inertia;
+        for (const auto& [j, other] : body.derivatives) {
+          if (j > i) continue;
+          mass(i, j) += weighted.cwiseProduct(other).sum();
+          mass(j, i) = mass(i, j);
+        }
+      }
+    }
+    return mass;
+  }
+
+ private:
+  struct Moved {
+    std::vector<std::pair<Index, Transform>> derivatives;  ///< along those freedoms that move the body
+    Transform inertia;
+  };
+  std::vector<Moved> bodies_;
+  Vector rotors_;
+};
+
 /// w with sum_i w_i 2 f(h_i) = f'(0) for f = h, sin h, sin 2h, h cos h and h_i = 1/2, 1, 3/2, 2.
 Vector4 screw_weights() {
   Eigen::Matrix<Real, 4, 4> values;
@@ -245,15 +311,8 @@ auto derivative(const Tree& tree, const Vector& q, Index k, const Function& f) -
   return difference(quarter) - difference(2 * quarter) * second;
 }
 
-/// p_i = dT/dqd_i = [T(q, qd + e_i) - T(q, qd - e_i)] / 2.
-Vector momentum(const Tree& tree, const Vector& q, const Vector& qd) {
-  Vector p(qd.size());
-  for (Index i = 0; i < qd.size(); ++i) {
-    const Vector unit = Vector::Unit(qd.size(), i);
-    p[i] = (kinetic_energy(tree, q, qd + unit) - kinetic_energy(tree, q, qd - unit)) / 2;
-  }
-  return p;
-}
+/// p_i = dT/dqd_i: linear in the speeds.
+Vector momentum(const Tree& tree, const Vector& q, const Vector& qd) { return Kinematics(tree, q).mass_matrix() * qd; }
 
 /// Entries of [X_i, X_j], the Lie bracket of the motions at unit speed i and at unit speed j: the motions of
 /// coordinates commute; those of one quaternion, turns about axes of the joint frame, do not: [X_x, X_y] = -X_z.
@@ -330,53 +389,12 @@ std::vector<Transform> link_transforms(const Tree& tree, const Vector& q) {
 }
 
 Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
-  const std::vector<int> position = position_indices(tree);
-  const std::vector<int> freedom = freedom_indices(tree);
-  std::vector<Transform> poses;
-  std::vector<Transform> rates;
-  Real energy = 0;
-  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
-    const Body& body = tree.bodies[i];
-    const int first = std::max(freedom[i], 0);
-    const JointTransform joint = joint_transform(body, q.data() + std::max(position[i], 0));
-    const Transform before = homogeneous(body.before);
-    const Transform after = homogeneous(body.after);
-    const Transform relative = before * joint.value * after;
-    Transform relative_rate = Transform::Zero();
-    for (int k = 0; k < freedoms(body.kind); ++k) {
-      const Real rate = qd[first + k];
-      relative_rate += before * joint.derivatives[k] * after * rate;
-      energy += Real(body.drive_of(k).rotor_inertia) * rate * rate / 2;
-    }
-
-    if (body.parent < 0) {
-      poses.push_back(homogeneous(tree.base) * relative);
-      rates.push_back(homogeneous(tree.base) * relative_rate);
-    } else {
-      const Transform pose = poses[body.parent] * relative;
-      const Transform rate = rates[body.parent] * relative + poses[body.parent] * relative_rate;
-      poses.push_back(pose);
-      rates.push_back(rate);
-    }
-    energy += (rates.back() * pseudo_inertia(body) * rates.back().transpose()).trace() / 2;
-  }
-  return energy;
+  return Kinematics(tree, q).kinetic_energy(qd);
 }
 
 Real potential_energy(const Tree& tree, const Vector& q) { return gravity_energy(tree, q) + spring_energy(tree, q); }
 
-Matrix mass_matrix(const Tree& tree, const Vector& q) {
-  const Index n = freedom_count(tree);
-  Matrix mass(n, n);
-  for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j <= i; ++j) {
-      const Vector sum = Vector::Unit(n, i) + Vector::Unit(n, j);
-      const Vector difference = Vector::Unit(n, i) - Vector::Unit(n, j);
-      mass(i, j) = mass(j, i) = (kinetic_energy(tree, q, sum) - kinetic_energy(tree, q, difference)) / 2;
-    }
-  }
-  return mass;
-}
+Matrix mass_matrix(const Tree& tree, const Vector& q) { return Kinematics(tree, q).mass_matrix(); }
 
 Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body, const Eigen::Vector3d& point) {
   const Vector wide = widen(q);

@@ -5,7 +5,7 @@
 // tr(X' P X'^T) with P the 4x4 pseudo-inertia (Uicker 1965), and everything else is a derivative of that energy. The
 // derivatives have no truncation error:
 //
-//   * T is a quadratic form in qd, so central differences in qd are exact for any step.
+//   * T is a quadratic form in qd, whose matrix has the entries tr(D_i P D_j^T), D_i the derivatives of a pose.
 //   * Each joint's matrix occurs once in the pose of every body it carries. It is affine in (sin q, cos q) for a
 //     revolute and in q for a prismatic joint; T is quadratic and V linear in the poses and their rates. So in one
 //     coordinate, the others fixed, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (an angle),
@@ -44,7 +44,7 @@ Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd);
 /// J, V = -sum of m g.c and of the springs.
 Real potential_energy(const Tree& tree, const Vector& q);
 
-/// M_ij = [T(q, e_i + e_j) - T(q, e_i - e_j)] / 2.
+/// M_ij, the second derivatives of T by the speeds i and j.
 Matrix mass_matrix(const Tree& tree, const Vector& q);
 
 /// 6 x n as oracle::jacobian: derivatives of the pose, the angular part read off (dR/dq) R^T.
