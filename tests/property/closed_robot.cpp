@@ -190,9 +190,14 @@ MovingRobot::MovingRobot(oracle::ClosedCase c, VectorXd effort, Numbers numbers,
   acceleration_error = inverse_mass.cwiseAbs().rowwise().sum().maxCoeff() * driving_error;
 }
 
-void for_random_loops(int count, int bodies, const std::function<void(MovingRobot&)>& check, Motors motors) {
+void for_random_loops(int few, int count, int bodies, const std::function<void(MovingRobot&)>& check, Motors motors) {
+  // Other seeds for each kind of closure, so that few of each are many of each kind of tree.
+  int turn = 0;
   for (const oracle::ClosureKind kind : kinds) {
-    for (const std::uint64_t seed : oracle::test_seeds(51000, count)) {
+    std::vector<std::uint64_t> seeds = oracle::test_seeds(51000, count);
+    std::ranges::rotate(seeds, seeds.begin() + turn++ % std::ssize(seeds));
+    seeds.resize(std::min(seeds.size(), static_cast<std::size_t>(depth(few, count))));
+    for (const std::uint64_t seed : seeds) {
       CAPTURE(seed);
       CAPTURE(static_cast<int>(kind));
       const oracle::RandomTreeOptions tree{.bodies = bodies,

@@ -83,8 +83,9 @@ struct MovingRobot : ClosedRobot {
 };
 
 /// Calls `check` with random robots with every kind of closure and of joint, with machines at every other, well enough
-/// away from singular configurations that k is below a millionth; `count` of each kind of closure.
-void for_random_loops(int count, int bodies, const std::function<void(MovingRobot&)>& check,
+/// away from singular configurations that k is below a millionth; `few` of each kind of closure by default, `count` at
+/// full depth.
+void for_random_loops(int few, int count, int bodies, const std::function<void(MovingRobot&)>& check,
                       Motors motors = Motors::as_described);
 
 }  // namespace robotc::test

@@ -22,26 +22,28 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 TEST_CASE("the motion that loops leave agrees with that in maximal coordinates") {
-  for_random_loops(8, 7, check_motion);
+  for_random_loops(2, 8, 7, check_motion);
 }
 
-TEST_CASE("efforts of a motion are those that cause it") { for_random_loops(8, 7, check_efforts); }
+TEST_CASE("efforts of a motion are those that cause it") { for_random_loops(2, 8, 7, check_efforts); }
 
-TEST_CASE("velocities and accelerations of places follow the loops") { for_random_loops(3, 7, check_places); }
+TEST_CASE("velocities and accelerations of places follow the loops") { for_random_loops(1, 3, 7, check_places); }
 
 TEST_CASE("energies and momenta are those of the bodies at the speeds that loops leave") {
-  for_random_loops(3, 7, check_energies);
+  for_random_loops(1, 3, 7, check_energies);
 }
 
-TEST_CASE("the Coriolis matrix: its forces, and dM/dt - 2 C is skew") { for_random_loops(3, 6, check_coriolis_matrix); }
+TEST_CASE("the Coriolis matrix: its forces, and dM/dt - 2 C is skew") {
+  for_random_loops(1, 3, 6, check_coriolis_matrix);
+}
 
 TEST_CASE("derivatives of the dynamics along the motion that loops leave") {
-  for_random_loops(2, 4, check_derivatives);
+  for_random_loops(1, 2, 4, check_derivatives);
 }
 
 TEST_CASE("every formulation gives the dynamics of loops") {
   std::map<std::string_view, int> checked;
-  for_random_loops(2, 5, [&](MovingRobot& r) {
+  for_random_loops(1, 2, 5, [&](MovingRobot& r) {
     for (const derivations::Description& by : derivations::descriptions()) {
       CAPTURE(std::string(by.name));
       const auto value = [&](Function function) -> std::optional<MatrixXd> {
@@ -78,7 +80,7 @@ TEST_CASE("every formulation gives the dynamics of loops") {
   });
   for (const derivations::Description& by : derivations::descriptions()) {
     CAPTURE(std::string(by.name));
-    CHECK(checked[by.name] > 3);
+    CHECK(checked[by.name] > depth(1, 3));
   }
 }
 
@@ -121,7 +123,7 @@ MatrixXd efforts_of_bodies(const oracle::Tree& tree, const MatrixXd& g, const Ve
 
 TEST_CASE("base parameters of loops are as many as motion tells apart") {
   int checked = 0, fewer = 0;
-  for_random_loops(3, 5, [&](MovingRobot& r) {
+  for_random_loops(1, 3, 5, [&](MovingRobot& r) {
     if (!r.functions->regressor().has_known_geometry()) return;
     const loops::LoopSolver solver(r.mechanism, r.pool);
     oracle::Random random(3);
@@ -166,8 +168,8 @@ TEST_CASE("base parameters of loops are as many as motion tells apart") {
     dynamics::Functions open(r.functions->open().mechanism(), r.pool);
     if (open.base_combinations().base.size() > r.functions->base_combinations().base.size()) ++fewer;
   });
-  CHECK(checked > 10);
-  CHECK(fewer > 5);
+  CHECK(checked > depth(3, 10));
+  CHECK(fewer > depth(1, 5));
 }
 
 /// [force, moment] about the world's origin, along its axes.
@@ -225,7 +227,7 @@ TEST_CASE("reactions balance every body, and determined ones are those in maxima
   int checked = 0;
   for (const Motors motors : {Motors::freedoms, Motors::others}) {
     for_random_loops(
-        6, 7,
+        1, 6, 7,
         [&](MovingRobot& r) {
           REQUIRE(dynamics::freedoms_of_motors(r.mechanism).has_value());
           const std::size_t bodies = r.closed.tree.bodies.size();
@@ -266,7 +268,7 @@ TEST_CASE("reactions balance every body, and determined ones are those in maxima
         },
         motors);
   }
-  CHECK(checked > 100);
+  CHECK(checked > depth(15, 100));
 }
 
 }  // namespace

@@ -110,7 +110,7 @@ oracle::ClosedCase stacked_parallelograms(std::uint64_t seed, double longer = 0)
 }
 
 TEST_CASE("parallelograms of any axis are relations, and functions are those in maximal coordinates") {
-  for (const std::uint64_t seed : oracle::test_seeds(71000, 12)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(71000, 4, 12)) {
     CAPTURE(seed);
     oracle::ClosedCase c = stacked_parallelograms(seed);
     oracle::Random random(seed);
@@ -177,7 +177,7 @@ TEST_CASE("parallelograms that share links, with numbers and with parameters") {
 }
 
 TEST_CASE("gears: functions of robots whose coordinates are coupled") {
-  for (const std::uint64_t seed : oracle::test_seeds(76000, 8)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(76000, 4, 8)) {
     CAPTURE(seed);
     const oracle::RandomTreeOptions options{
         .bodies = 4, .branching = 0.3, .nice = seed % 2 == 0, .machines = seed % 4 < 2};

@@ -45,7 +45,7 @@ double open_by(const ClosedRobot& r, const VectorXd& q) {
 // A displacement d moves the others by G d and terms of second order, whatever closes them: halved d leave a quarter.
 TEST_CASE("configurations move along their freedoms, and the oracle finds them closed") {
   int checked = 0;
-  for_random_loops(6, 7, [&](MovingRobot& r) {
+  for_random_loops(2, 6, 7, [&](MovingRobot& r) {
     if (r.condition > 1e4) return;
     oracle::Random random(7);
     VectorXd d(r.freedoms());
@@ -85,13 +85,13 @@ TEST_CASE("configurations move along their freedoms, and the oracle finds them c
     CHECK(r.free(apart).lpNorm<Eigen::Infinity>() <= 1e-3 * error.lpNorm<Eigen::Infinity>());
     if (!rolls && whole) CHECK(apart.lpNorm<Eigen::Infinity>() <= 100 * rounding);
   });
-  CHECK(checked >= 20);
+  CHECK(checked >= depth(8, 20));
 }
 
 // As for trees: from near by, ten of Newton's steps end in rounding, and the loops are closed there.
 TEST_CASE("links of random robots with loops reach poses and points near by") {
   int checked = 0;
-  for_random_loops(4, 7, [&](MovingRobot& r) {
+  for_random_loops(2, 4, 7, [&](MovingRobot& r) {
     // Where a robot that rolls ends depends on its path, and so does whether it reaches a pose with all its freedoms.
     const bool rolls = std::ranges::any_of(r.closed.closures, [](const oracle::Closure& closure) {
       return closure.kind == oracle::ClosureKind::rolling_disc || closure.kind == oracle::ClosureKind::rolling_ball;
@@ -122,7 +122,7 @@ TEST_CASE("links of random robots with loops reach poses and points near by") {
       CHECK(open_by(r, q) <= rounding);
     }
   });
-  CHECK(checked >= 20);
+  CHECK(checked >= depth(8, 20));
 }
 
 ClosedRobot* four_bar_of(std::unique_ptr<ClosedRobot>& owner, double ground, double crank, double coupler,

@@ -142,8 +142,7 @@ TEST_CASE("derivatives of inverse and forward dynamics by the numbers of a mecha
       ++numbers;
     }
   });
-  // By default a third of the seeds runs (oracle::sampled_seeds).
-  if (!oracle::is_single_seed()) CHECK(numbers > (std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? 2000 : 600));
+  if (!oracle::is_single_seed()) CHECK(numbers > depth(200, 2000));
 }
 
 TEST_CASE("derivatives by the angles and lengths at which joints are mounted agree with the oracle") {
