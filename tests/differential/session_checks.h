@@ -161,8 +161,8 @@ std::vector<std::size_t> shuffled(std::vector<std::size_t> order, std::uint64_t 
 SketchOptions options_of(std::uint64_t seed);
 
 template <class Check>
-void for_random_sketches(int count, SketchOptions kind, Check check) {
-  for (const std::uint64_t seed : oracle::sampled_seeds(1, count)) {
+void for_random_sketches(const std::vector<std::uint64_t>& seeds, SketchOptions kind, Check check) {
+  for (const std::uint64_t seed : seeds) {
     INFO("ROBOTC_SEED=" << seed);
     SketchOptions options = options_of(seed);
     options.only_dh = kind.only_dh;
@@ -171,6 +171,11 @@ void for_random_sketches(int count, SketchOptions kind, Check check) {
     const RobotSketch sketch = random_sketch(seed, options);
     check(sketch, oracle::random_state(tree_of(sketch), seed), seed);
   }
+}
+
+template <class Check>
+void for_random_sketches(int count, SketchOptions kind, Check check) {
+  for_random_sketches(oracle::sampled_seeds(1, count), kind, check);
 }
 
 }  // namespace robotc::test
