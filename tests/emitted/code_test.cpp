@@ -29,8 +29,8 @@ void check_c_of(const MachineCase& c, bool symbolic) {
   const Workplace folder;
   const std::string source = folder.write("machine.c", code);
   const std::string library = folder / "machine.so";
-  run_command(std::string(c_compiler) + " -std=c99 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " + library +
-              " " + source + " -lm");
+  run_command(std::string(c_compiler) + " -std=c99 -pedantic -Wall -Wextra -Werror " + optimisation() +
+              " -shared -fPIC -o " + library + " " + source + " -lm");
   const Library compiled(library);
   const std::size_t count = parameter_count(code);
   for (const WrittenFunction& function : functions) {
@@ -75,8 +75,8 @@ void check_cpp(const MachineCase& c) {
   folder.write("machine.hpp", machine.derive(names_of(functions), emit::Language::cpp));
   const std::string source = folder.write("machine.cpp", wrappers(c, functions));
   const std::string library = folder / "machine.so";
-  run_command(std::string(cpp_compiler) + " -std=c++17 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " +
-              library + " " + source);
+  run_command(std::string(cpp_compiler) + " -std=c++17 -pedantic -Wall -Wextra -Werror " + optimisation() +
+              " -shared -fPIC -o " + library + " " + source);
   const Library compiled(library);
   for (const WrittenFunction& function : functions) {
     const std::vector<double> expected = machine.value(function, c.inputs);
@@ -184,8 +184,8 @@ void check_casadi(const MachineCase& c) {
   }
   const Workplace folder;
   const std::string library = folder / "machine.so";
-  run_command(std::string(c_compiler) + " -std=c99 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " + library +
-              " " + folder.write("machine.c", code) + " -lm");
+  run_command(std::string(c_compiler) + " -std=c99 -pedantic -Wall -Wextra -Werror " + optimisation() +
+              " -shared -fPIC -o " + library + " " + folder.write("machine.c", code) + " -lm");
   const Library compiled(library);
   for (const WrittenFunction& function : functions) {
     const std::string name = c.name + "_" + function.name();
@@ -236,12 +236,13 @@ void check_casadi(const MachineCase& c) {
 
 using Check = void (*)(const MachineCase&);
 
+/// Of each kind of machine one by default.
 void check_machines(Check check, int literal, int parametric) {
-  for (const std::uint64_t seed : oracle::sampled_seeds(1, literal)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(1, 1, literal)) {
     INFO("numbers as literals, ROBOTC_SEED=" << seed);
     check(random_case(seed, Written::literals));
   }
-  for (const std::uint64_t seed : oracle::sampled_seeds(100, parametric)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(100, 1, parametric)) {
     INFO("each number a parameter, ROBOTC_SEED=" << seed);
     check(random_case(seed, Written::parameters));
   }

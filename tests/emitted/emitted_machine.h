@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/session/session.h"
+#include "tests/depth.h"
 #include "tests/differential/session_checks.h"
 
 /// A robot's functions as written by `robotc derive`, compared with evaluation by a session.
@@ -53,6 +54,10 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
 
 /// Checks equality up to rounding: relative to the largest entry, and to cancelled terms.
 void check_close(const std::vector<double>& got, const std::vector<double>& expected, const std::string& what);
+
+/// The optimisation of code that a test compiles where another makes no difference to it: none, which takes a third of
+/// the time, and that of users at full depth.
+inline std::string optimisation() { return depth("-O0", "-O1"); }
 
 /// Runs a shell command; returns its standard output. Must succeed.
 std::string run_command(const std::string& command);

@@ -101,11 +101,17 @@ TEST_CASE("operations in native code, of one state and of batches") {
   }
 }
 
-/// A file's `fn NAME(x: rad, y: rad, z: rad)` in a library made by `robotc build`, of double or float, as object or as
-/// C source.
-std::vector<std::vector<double>> built_values(const std::string& text, const std::string& name, std::size_t count,
-                                              bool single, bool from_source,
-                                              const std::string& compiler = ROBOTC_C_COMPILER " -std=c99 -O1") {
+constexpr const char* usual_compiler = ROBOTC_C_COMPILER " -std=c99 -O1";
+
+/// What `robotc build` makes of a file's `fn NAME(x: rad, y: rad, z: rad)`, of double or float, as object or as C
+/// source.
+struct BuiltCode {
+  std::string name;
+  bool single, from_source;
+  BuiltObject built;
+};
+
+BuiltCode built_code(const std::string& text, const std::string& name, bool single, bool from_source) {
   EmittedMachine machine(text);
   BuildRequest request;
   request.functions = {name};
@@ -113,19 +119,25 @@ std::vector<std::vector<double>> built_values(const std::string& text, const std
   request.source = from_source;
   request.command = "robotc build machine.robot";
   request.version = "1";
-  const auto built = machine.session().build(request);
+  auto built = machine.session().build(request);
   REQUIRE_MESSAGE(built.has_value(), machine.messages());
+  return {name, single, from_source, std::move(*built)};
+}
+
+/// Its values in a library made by a compiler.
+std::vector<std::vector<double>> values_by(const std::string& compiler, const BuiltCode& code, std::size_t count) {
   const Workplace folder;
-  folder.write("probe.h", built->header);
-  const std::string object = from_source ? folder.write("probe.c", "#include \"probe.h\"\n\n" + built->source) + " -lm"
-                                         : folder.write("probe.o", built->object);
-  const std::string type = single ? "float" : "double";
+  folder.write("probe.h", code.built.header);
+  const std::string object = code.from_source
+                                 ? folder.write("probe.c", "#include \"probe.h\"\n\n" + code.built.source) + " -lm"
+                                 : folder.write("probe.o", code.built.object);
+  const std::string type = code.single ? "float" : "double";
   const std::string source = folder.write(
       "calls.c", fmt::format("#include \"probe.h\"\nvoid calls(const double *in, double *out);\n"
                              "void calls(const double *in, double *out)\n{{\n  {0} values[{1}];\n  int i;\n"
                              "  probe_{2}(({0})in[0], ({0})in[1], ({0})in[2], 0, values);\n"
                              "  for (i = 0; i < {1}; ++i) out[i] = values[i];\n}}\n",
-                             type, count, name));
+                             type, count, code.name));
   const std::string library = folder / "probe.so";
   run_command(compiler + strict_alone + "-o " + library + " " + source + " " + object);
   const Library compiled(library);
@@ -137,7 +149,8 @@ std::vector<std::vector<double>> built_values(const std::string& text, const std
 }
 
 void check_built(bool single, bool from_source, double tolerance) {
-  const auto values = built_values(operations_robot(), "all", operation_cases().size(), single, from_source);
+  const auto values =
+      values_by(usual_compiler, built_code(operations_robot(), "all", single, from_source), operation_cases().size());
   for (std::size_t i = 0; i < values.size(); ++i) check_operations(values[i], operation_arguments()[i], tolerance);
 }
 
@@ -202,25 +215,28 @@ void check_several(const std::vector<std::vector<double>>& values) {
 constexpr std::size_t several_count = 2 + 2 + 9 + 1 + 1;
 
 TEST_CASE("several algorithms in one function of an object file") {
-  check_several(built_values(operations_robot() + several_algorithms, "several", several_count, false, false));
+  const BuiltCode code = built_code(operations_robot() + several_algorithms, "several", false, false);
+  check_several(values_by(usual_compiler, code, several_count));
 }
 
 /// The compilers of this machine that C source is for, with the machine's own instructions: those with
-/// fused multiply-adds show whether the source keeps products and sums apart.
+/// fused multiply-adds show whether the source keeps products and sums apart. Others at full depth.
 std::vector<std::string> compilers_of_source() {
-  std::vector<std::string> all{ROBOTC_C_COMPILER " -std=c99 -O2 -march=native", ROBOTC_C_COMPILER " -std=c99 -O0"};
+  std::vector<std::string> all{ROBOTC_C_COMPILER " -std=c99 -O2 -march=native"};
+  if (at_full_depth()) all.emplace_back(ROBOTC_C_COMPILER " -std=c99 -O0");
   if (std::filesystem::exists("/usr/bin/gcc")) {
     // Without -std=c99, in which GCC fuses by itself.
-    for (const char* const gcc : {"/usr/bin/gcc -O2 -march=native", "/usr/bin/gcc -std=c99 -O3"}) all.emplace_back(gcc);
+    all.emplace_back("/usr/bin/gcc -O2 -march=native");
+    if (at_full_depth()) all.emplace_back("/usr/bin/gcc -std=c99 -O3");
   }
   return all;
 }
 
 TEST_CASE("algorithms in C source, by several compilers") {
+  const BuiltCode code = built_code(operations_robot() + several_algorithms, "several", false, true);
   for (const std::string& compiler : compilers_of_source()) {
     INFO(compiler);
-    check_several(
-        built_values(operations_robot() + several_algorithms, "several", several_count, false, true, compiler));
+    check_several(values_by(compiler, code, several_count));
   }
 }
 
@@ -239,10 +255,11 @@ fn assorted(a: rad, b: rad, c: rad) {
 }
 )";
   constexpr std::size_t exact = 3, count = exact + 3 + 3 + 2 + 3 + 2 + 2 + 3;
-  const auto expected = built_values(text, "assorted", count, false, false);
+  const auto expected = values_by(usual_compiler, built_code(text, "assorted", false, false), count);
+  const BuiltCode code = built_code(text, "assorted", false, true);
   for (const std::string& compiler : compilers_of_source()) {
     INFO(compiler);
-    const auto got = built_values(text, "assorted", count, false, true, compiler);
+    const auto got = values_by(compiler, code, count);
     for (std::size_t k = 0; k < got.size(); ++k) {
       for (std::size_t i = 0; i < count; ++i) {
         CAPTURE(i);

@@ -45,8 +45,8 @@ void check_c(const MachineCase& c, bool symbolic) {
   const std::string code = machine.derive({"regressor", "dynamic_parameters"}, emit::Language::c, {}, symbolic);
   const Workplace folder;
   const std::string library = folder / "machine.so";
-  run_command(std::string(ROBOTC_C_COMPILER) + " -std=c99 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " +
-              library + " " + folder.write("machine.c", code) + " -lm");
+  run_command(std::string(ROBOTC_C_COMPILER) + " -std=c99 -pedantic -Wall -Wextra -Werror " + optimisation() +
+              " -shared -fPIC -o " + library + " " + folder.write("machine.c", code) + " -lm");
   const Library compiled(library);
   const std::size_t count = machine.value("dynamic_parameters()").size();
   std::vector<std::vector<double>> parameters;
