@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "tests/closed_forms/arms.h"
+#include "tests/depth.h"
 
 namespace robotc::test::families_test {
 namespace {
@@ -37,12 +38,12 @@ double difference(const std::vector<Axis>& axes, const VectorXd& a, const Vector
 /// of what is left under its root: 1e-3 at worst in a thousand configurations, each with a handful of subproblems. The
 /// second solution of such a subproblem is then as near as that.
 void check_family(const MakeAxes& make, Target target, std::size_t most, Numbers numbers = Numbers::constants) {
-  constexpr int arms = 10, configurations = 100;
+  const int arms = depth(4, 10), configurations = depth(30, 100);
   constexpr double rounding = 1e-9, rounding_of_angles = 1e-8;
   int exact = 0, all = 0;
-  for (unsigned seed = 1; seed <= arms; ++seed) {
+  for (int seed = 1; seed <= arms; ++seed) {
     CAPTURE(seed);
-    RandomArms random(seed);
+    RandomArms random(static_cast<unsigned>(seed));
     const std::vector<Axis> axes = make(random);
     Arm arm(random.tree(axes), numbers);
     const ClosedForm& form = arm.form(target);
