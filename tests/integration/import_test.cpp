@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "tests/depth.h"
 #include "tests/integration/run_robotc.h"
 
 namespace robotc::testing::import_test {
@@ -150,8 +151,14 @@ TEST_CASE("commands that take a file as it is let its root move") {
   for (const char* command : {"graph", "build"}) {
     CHECK(run_robotc({command, urdf, "--base", "floating", "-o", folder / command}).code == 0);
   }
+  // Those that derive everything, several times: for a link alone.
+  const std::string brick = folder.write("brick.urdf", R"(<robot name="brick">
+  <link name="brick"><inertial><mass value="2"/><inertia ixx="0.1" iyy="0.2" izz="0.15" ixy="0" ixz="0" iyz="0"/></inertial></link>
+</robot>
+)");
   for (const char* command : {"compare", "bench"}) {
-    CHECK(run_robotc({command, urdf, "--base", "floating"}).code == 0);
+    const Outcome outcome = run_robotc({command, test::depth(brick, urdf), "--base", "floating"});
+    CHECK_MESSAGE(outcome.code == 0, outcome.err);
   }
   CHECK(contains(run_robotc({"dump", urdf, "--stage", "mechanism", "--base", "floating"}).out, "floating"));
   // A file that uses it says itself how, and so does its own text.
