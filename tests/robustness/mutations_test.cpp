@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "compiler/session/session.h"
+#include "tests/depth.h"
 
 namespace robotc::mutations_test {
 
@@ -111,7 +112,7 @@ std::string mutate(std::vector<std::string> tokens, std::mt19937& random) {
 }  // namespace
 
 TEST_CASE("an example cut off at any byte is refused or understood") {
-  const std::size_t stride = std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? 1 : 11;
+  const std::size_t stride = test::depth<std::size_t>(73, 1);
   std::size_t first = 0;
   for (const auto& path : examples()) {
     const std::string source = content_of(path);
@@ -123,8 +124,8 @@ TEST_CASE("an example cut off at any byte is refused or understood") {
 }
 
 TEST_CASE("an example with tokens deleted, doubled, swapped or replaced is refused or compiles") {
-  constexpr int mutations = 150;
-  constexpr int most_compiled = 8;
+  const int mutations = test::depth(24, 150);
+  const int most_compiled = test::depth(1, 8);
   for (const auto& path : examples()) {
     const std::vector<std::string> tokens = tokens_of(content_of(path));
     std::mt19937 random(seed());
