@@ -1,6 +1,6 @@
 """Puts random programs through every way that robotc has to compute with them, and compares the ways.
 
-    soak.py ROBOTC --python FOLDER [--seeds A..B | --seconds S [--from A]] [--keep FOLDER] [--no-shrink]
+    soak.py ROBOTC --python FOLDER [--seeds A..B [--few N] | --seconds S [--from A]] [--keep FOLDER] [--no-shrink]
 
 For each seed, random_program.py writes a program. `check` reads it, `sim` runs it with a cold cache, a warm one and
 none, sweeps also in shards, `repl` takes it as typed text, compare_ways.py compares Python, `derive` and `build`, and
@@ -219,7 +219,8 @@ def kind_of(failure):
 def seeds(options):
     if options.seeds:
         first, _, last = options.seeds.partition("..")
-        yield from range(int(first), int(last or first) + 1)
+        found = range(int(first), int(last or first) + 1)
+        yield from found[: options.few] if options.few and "ROBOTC_ALL_SEEDS" not in os.environ else found
     else:
         end = time.monotonic() + options.seconds if options.seconds else None
         seed = options.start if options.start is not None else int.from_bytes(os.urandom(4), "little")
@@ -233,6 +234,7 @@ def main():
     parser.add_argument("robotc", type=os.path.abspath)
     parser.add_argument("--python", required=True, type=os.path.abspath, help="the folder of the package robotc")
     parser.add_argument("--seeds", help="A..B: these seeds")
+    parser.add_argument("--few", type=int, help="only so many of the seeds, unless ROBOTC_ALL_SEEDS is set")
     parser.add_argument("--seconds", type=float, help="new seeds for so long")
     parser.add_argument("--from", dest="start", type=int, help="the first seed; default: a random one")
     parser.add_argument(
