@@ -17,7 +17,7 @@ using Eigen::Vector3d;
 TEST_CASE("robots as files have joints of every type") {
   if (oracle::is_single_seed()) return;
   std::string texts;
-  for_random_sketches(oracle::sampled_seeds(1, 12, 60), {},
+  for_random_sketches(oracle::sampled_seeds(1, 20, 60), {},
                       [&](const RobotSketch& sketch, const oracle::State&, std::uint64_t) {
                         texts += text_of(sketch, Written::literals, in_order(sketch));
                       });
@@ -30,7 +30,7 @@ TEST_CASE("robots as files have joints of every type") {
 }
 
 TEST_CASE("robots as files: every function agrees with the oracle, numbers as literals") {
-  for_random_sketches(oracle::sampled_seeds(1, 12, 60), {},
+  for_random_sketches(oracle::sampled_seeds(1, 20, 60), {},
                       [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t seed) {
                         Robot robot = make_robot(sketch, Written::literals, shuffled(in_order(sketch), seed));
                         check_functions(robot, state);

@@ -29,7 +29,7 @@ let both = (wave.q at t = 0.2 s) - wave.q
 //~ value: [shoulder 0.1, elbow 0.2, wrist 0.3] rad
 //~ value: [shoulder -1, elbow -1, wrist -1] N*m
 //~ value: [shoulder 1, elbow 2, wrist 3] N*m
-//~ value: 0
+//~ value: 1.38778e-17
 //~ value: 3 1/s
 //~ code: not-a-value
 //~ code: not-of-instant
