@@ -162,19 +162,23 @@ function(robotc_record_stage name sources depends)
   set_property(GLOBAL APPEND PROPERTY ROBOTC_STAGES "${name}: ${folders} | ${depends}")
 endfunction()
 
-# robotc_add_test(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set] [SLOW])
+# robotc_add_test(NAME [HOT] SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set] [SLOW])
 # Makes the doctest executable test_NAME and one ctest entry NAME/case for each of its cases, run from the repository's
-# root. Its sources are grouped as those of stages are, so each X_test.cpp has a namespace X_test of its own. SLOW labels them all, and gives each an hour: `./dev test` leaves them out, `./dev test --all` does not.
+# root. Its sources are grouped as those of stages are, so each X_test.cpp has a namespace X_test of its own. SLOW labels
+# them all, and gives each an hour: `./dev test` leaves them out, `./dev test --all` does not. HOT: optimised in every
+# preset, since the tests themselves compute for long.
 # PRECOMPILED is a set of precompiled headers, `tests` if not said otherwise.
 function(robotc_add_test name)
-  cmake_parse_arguments(ARG "SLOW" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "SLOW;HOT" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED tests)
   endif()
   set(target test_${name})
   add_executable(${target} ${ARG_SOURCES} $<TARGET_OBJECTS:robotc_test_main>)
   target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
-  robotc_optimise_less(${target})
+  if(NOT ARG_HOT)
+    robotc_optimise_less(${target})
+  endif()
   robotc_optimised_first(${target})
   robotc_group_sources(${target})
   robotc_use_precompiled(${target} ${ARG_PRECOMPILED})
