@@ -49,6 +49,8 @@ def main():
     if arguments.record:
         rows = sorted(seconds.items(), key=lambda row: (-row[1], row[0]))
         arguments.budget.write_text("".join(f"{value:.1f} {stage}\n" for stage, value in rows))
+    if not arguments.budget.exists():
+        sys.exit(f"no budget in {arguments.budget}: record one on a machine without other load (--record)")
     budget = {}
     for line in arguments.budget.read_text().splitlines():
         value, stage = line.split(maxsplit=1)
